@@ -1,0 +1,79 @@
+// Makes the tree runnable: installs the locked packages when package-lock.json changed, then compiles
+// src/ into dist/. Plain JavaScript without dependencies, because nothing is installed before it ran.
+import { spawnSync } from "node:child_process";
+import { createHash } from "node:crypto";
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { dirname, join, relative } from "node:path";
+import { fileURLToPath } from "node:url";
+
+const root = dirname(dirname(fileURLToPath(import.meta.url)));
+const isQuiet = process.argv.includes("--quiet");
+
+function say(text) {
+  process.stderr.write(`blockmux: ${text}\n`);
+}
+
+function run(command, args, what) {
+  const result = spawnSync(command, args, { cwd: root, encoding: "utf8", stdio: ["ignore", "pipe", "pipe"] });
+  if (result.status === 0) return;
+  process.stderr.write(`${result.stdout ?? ""}${result.stderr ?? ""}`);
+  say(`${what} failed${result.error ? `: ${result.error.message}` : ""}`);
+  process.exit(1);
+}
+
+function installIfLockChanged() {
+  const digest = createHash("sha256")
+    .update(readFileSync(join(root, "package-lock.json")))
+    .digest("hex");
+  const stamp = join(root, "node_modules", ".blockmux-lock");
+  if (existsSync(stamp) && readFileSync(stamp, "utf8") === digest) return;
+  if (!isQuiet) say("installing packages (npm ci)");
+  run("npm", ["ci", "--no-audit", "--no-fund"], "npm ci");
+  writeFileSync(stamp, digest);
+}
+
+function newestMtimeMs(folder) {
+  let newest = statSync(folder).mtimeMs;
+  for (const entry of readdirSync(folder, { withFileTypes: true })) {
+    const path = join(folder, entry.name);
+    newest = Math.max(newest, entry.isDirectory() ? newestMtimeMs(path) : statSync(path).mtimeMs);
+  }
+  return newest;
+}
+
+/** Paths below `folder`, relative to it, of every file. */
+function filesBelow(folder) {
+  if (!existsSync(folder)) return [];
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => relative(folder, join(entry.parentPath, entry.name)));
+}
+
+/**
+ * Compiles when a source is newer than the last build. tsc neither re-emits an output somebody deleted nor
+ * deletes the output of a source that is gone, so both are put right first.
+ */
+function buildIfSourceChanged() {
+  const dist = join(root, "dist");
+  const stamp = join(dist, ".built");
+  const sources = new Set(filesBelow(join(root, "src")).map((path) => path.replace(/\.ts$/, "")));
+  const outputs = filesBelow(dist).filter((path) => path.endsWith(".js") || path.endsWith(".d.ts"));
+  const stale = outputs.filter((path) => !sources.has(path.replace(/(\.d)?\.[jt]s$/, "")));
+  const missing = [...sources].some((path) => !path.endsWith(".d") && !existsSync(join(dist, `${path}.js`)));
+  const newestMs = Math.max(
+    newestMtimeMs(join(root, "src")),
+    statSync(join(root, "tsconfig.json")).mtimeMs,
+    statSync(join(root, "package.json")).mtimeMs,
+  );
+  const isFresh = existsSync(stamp) && statSync(stamp).mtimeMs > newestMs;
+  if (isFresh && stale.length === 0 && !missing) return;
+  if (!isQuiet) say("building");
+  for (const path of stale) rmSync(join(dist, path), { force: true });
+  if (missing) rmSync(join(dist, ".tsbuildinfo"), { force: true });
+  mkdirSync(dist, { recursive: true });
+  run(process.execPath, [join(root, "node_modules/typescript/bin/tsc"), "-p", "tsconfig.json"], "tsc");
+  writeFileSync(stamp, "");
+}
+
+installIfLockChanged();
+buildIfSourceChanged();
