@@ -21,6 +21,17 @@
  */
 export { CellTables } from "./cell-tables.js";
 export { type GraphemeHolder, GraphemeTable, MAX_CLUSTER_SCALARS } from "./grapheme-table.js";
+export {
+  CLUSTER_START,
+  ClusterWalk,
+  clusterJoins,
+  clusterWidth,
+  forEachCluster,
+  scalarWidth,
+  stepCluster,
+  stringWidth,
+  UNICODE_VERSION,
+} from "./graphemes.js";
 export { type Link, LinkTable } from "./link-table.js";
 export { BLANK, type CellCode, CLUSTER, CODE_VALUE_MASK, Row, RowMark, TAIL, WIDE } from "./row.js";
 export {
