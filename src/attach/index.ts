@@ -1,0 +1,38 @@
+/**
+ * attach: what client and server say to each other, and what carries it.
+ *
+ * A `Transport` is a reliable byte stream both ways (a Unix socket here; anything with the same contract). A
+ * `Connection` carries `Packet`s over one: it encodes what is sent, decodes what comes, and bounds what waits.
+ *
+ * The life of a command: the client connects and sends `hello` and `command` in one go. The server answers
+ * `welcome` (or `refused`, with a sentence), then `output` as the command prints, then `exit`. A command that
+ * attaches is answered with `attach` in between: the client makes its terminal raw and says `attach-ready`; from
+ * then on the server owns the terminal, reading and writing the tty itself ("direct") or through `tty-input` and
+ * `tty-output` ("relayed"), until `detach` gives it back.
+ *
+ * Invariants:
+ * 1. Decoding never throws and never holds more than one payload of its kind's bound.
+ * 2. The same packets come out however the stream was cut into pieces.
+ * 3. What is sent before a close arrives before the peer sees the close.
+ * 4. On the relayed way the server knows, by `tty-written`, what has reached the terminal: what lies in kernels and
+ *    queues between counts as pending.
+ * 5. Codes 1 to 15 and the framing never change.
+ *
+ * It must never interpret terminal bytes, and knows no session, window or pane.
+ */
+
+export { type CloseCause, Connection, SEND_BOUND_BYTES } from "./connection.js";
+export {
+  type CommandPacket,
+  MAX_COMMAND_BYTES,
+  MAX_PIECE_BYTES,
+  type OutputStream,
+  type Packet,
+  type PacketKind,
+  PROTOCOL_VERSION,
+  type TerminalOffer,
+  type TerminalSize,
+} from "./packet.js";
+export { encodePacket, PacketDecoder, type PacketFault, type PacketSink } from "./packet-codec.js";
+export type { Transport } from "./transport.js";
+export { SocketTransport } from "./unix-socket.js";
