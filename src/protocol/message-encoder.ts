@@ -71,7 +71,12 @@ export function encodeFrames(json: Uint8Array, frameId: number): Uint8Array {
 
 /** One direction's encoder: numbers its Messages' frames 1, 2, … and starts over after MAX_FRAME_ID. */
 export class FrameEncoder {
-  #nextFrameId = 1;
+  #nextFrameId: number;
+
+  /** `firstFrameId` is 1 to MAX_FRAME_ID. */
+  constructor(firstFrameId = 1) {
+    this.#nextFrameId = firstFrameId;
+  }
 
   /** @throws MessageEncodingError; then no frame id is spent. */
   encode(message: Message): Uint8Array {
