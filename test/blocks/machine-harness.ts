@@ -26,7 +26,6 @@ export class MachineHarness {
   owner = 1;
   readonly gone = new Set<number>();
   #contexts = 0;
-  #nextId = 0;
 
   constructor(options: HarnessOptions = {}) {
     this.machine = new BlockMachine({
@@ -170,10 +169,12 @@ export class MachineHarness {
     return structuredClone(this.machine.inspect());
   }
 
-  /** An Operation id not used before. */
-  id(): string {
-    this.#nextId += 1;
-    return `op-${this.#nextId}`;
+  /** Makes the next Context's number one more than the last opened one's, whatever randomness was drawn and not used. */
+  skipContextIds(): void {
+    this.#contexts = Math.max(
+      0,
+      ...this.machine.inspect().contexts.map(({ contextId }) => Number.parseInt(contextId, 16)),
+    );
   }
 }
 
