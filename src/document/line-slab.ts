@@ -1,0 +1,412 @@
+// Output lines in history: a slab of bytes that holds many lines, text and styles, without an object per line.
+//
+// A line is a record `[text][styles]` in `bytes`; three words of `meta` a line say where the record ends, how many
+// cells it has and its flags. Text, cell by cell:
+//   20–7E         that ASCII character
+//   00 n          n blank cells nobody wrote
+//   01 n text     a cluster of `n >> 1` UTF-8 bytes; bit 0 of n = wide
+//   02 cell       the scalar that follows has not the width of the width table (one cell instead of two, or two)
+//   03 n          the scalar n, below 20
+//   other         a scalar in UTF-8, 7F included; wide if the width table says so
+// A wide tail is not stored. Styles: none if every cell has the default style, else runs `n ref` that cover the
+// line; ref 0 = a definition follows, 1 = the default style, else 2 + the slab offset of a definition. Numbers are
+// LEB128. A definition: a byte of kinds (2 bits each for foreground, background, underline colour: 0 default,
+// 1 palette, 2 RGB, 3 raw; bit 6 attributes follow, bit 7 link follows), then those fields.
+
+import { type CellTables, CLUSTER, CODE_VALUE_MASK, scalarWidth, TAIL, WIDE } from "../cells/index.js";
+import { decodeDefinition, encodeDefinition, MAX_DEFINITION_BYTES, type SlabLink } from "./style-codec.js";
+
+/** Cells with a count: what a Row and a CellRun have in common. */
+export interface Cells {
+  codes: Uint32Array;
+  styles: Uint32Array;
+  used: number;
+}
+
+/** Bits of a line's flags above the four `RowMark` bits. */
+export const LineFlag = {
+  /** Bytes of text are not cells: something but printable ASCII is in it. */
+  complex: 1 << 4,
+  wide: 1 << 5,
+  styled: 1 << 6,
+} as const;
+const MARK_MASK = 0x0f;
+
+const META_WORDS = 3;
+/** Fixed memory of a slab: objects and array headers. */
+const RECORD_BYTES = 600;
+/** Fixed memory of a link: object and string headers. */
+const LINK_RECORD_BYTES = 100;
+
+/** Live style ids to definitions of the slab being written. One a document; forgets on a sweep and a new slab. */
+export class StyleReferences {
+  #refs = new Uint32Array(256);
+  #stamps = new Uint32Array(256);
+  #stamp = 1;
+
+  forget(): void {
+    this.#stamp += 1;
+  }
+
+  /** Reference of a style in the slab being written; 0 if it has none. */
+  find(style: number): number {
+    return style < this.#stamps.length && this.#stamps[style] === this.#stamp ? this.#refs[style]! : 0;
+  }
+
+  set(style: number, ref: number): void {
+    if (style >= this.#refs.length) {
+      const length = Math.max(style + 1, this.#refs.length * 2);
+      const refs = new Uint32Array(length);
+      refs.set(this.#refs);
+      const stamps = new Uint32Array(length);
+      stamps.set(this.#stamps);
+      this.#refs = refs;
+      this.#stamps = stamps;
+    }
+    this.#refs[style] = ref;
+    this.#stamps[style] = this.#stamp;
+  }
+}
+
+const encoder = new TextEncoder();
+const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
+
+export class LineSlab {
+  #bytes: Uint8Array;
+  #length = 0;
+  #meta: Uint32Array;
+  #lineCount = 0;
+  readonly #links: SlabLink[] = [];
+  #linkBytes = 0;
+  /** Lines not evicted; the Document's count. */
+  liveLines = 0;
+
+  constructor(capacityBytes: number) {
+    this.#bytes = new Uint8Array(capacityBytes);
+    this.#meta = new Uint32Array(16 * META_WORDS);
+  }
+
+  get lineCount(): number {
+    return this.#lineCount;
+  }
+
+  /** Bytes of records and links: what fullness is measured by. */
+  get contentBytes(): number {
+    return this.#length + this.#linkBytes;
+  }
+
+  /** Memory held. */
+  get sizeBytes(): number {
+    return this.#bytes.length + this.#meta.byteLength + RECORD_BYTES + this.#linkBytes;
+  }
+
+  cellCount(line: number): number {
+    return this.#meta[line * META_WORDS + 1]!;
+  }
+
+  flags(line: number): number {
+    return this.#meta[line * META_WORDS + 2]!;
+  }
+
+  marks(line: number): number {
+    return this.flags(line) & MARK_MASK;
+  }
+
+  hasWide(line: number): boolean {
+    return (this.flags(line) & LineFlag.wide) !== 0;
+  }
+
+  /** Gives back what the slab does not use; it can still grow again. */
+  trim(): void {
+    if (this.#bytes.length > this.#length) this.#bytes = this.#bytes.slice(0, this.#length);
+    const words = this.#lineCount * META_WORDS;
+    if (this.#meta.length > words) this.#meta = this.#meta.slice(0, words);
+  }
+
+  /** Appends cells `[0, count)` as a line. Allocates nothing but room. */
+  append(cells: Cells, count: number, marks: number, references: StyleReferences, tables: CellTables): void {
+    this.#reserve(count * 6 + 16);
+    const codes = cells.codes;
+    const bytes = this.#bytes;
+    let at = this.#length;
+    let col = 0;
+    for (; col < count; col += 1) {
+      const code = codes[col]!;
+      if (code - 0x20 > 0x5e || code < 0x20) break;
+      bytes[at] = code;
+      at += 1;
+    }
+    this.#length = at;
+    let flags = marks & MARK_MASK;
+    if (col < count) flags |= LineFlag.complex | this.#appendComplex(codes, col, count, tables);
+    const styles = cells.styles;
+    for (col = 0; col < count; col += 1) {
+      if (styles[col] !== 0) {
+        flags |= LineFlag.styled;
+        this.#appendStyles(styles, count, references, tables);
+        break;
+      }
+    }
+    let meta = this.#meta;
+    const word = this.#lineCount * META_WORDS;
+    if (word === meta.length) {
+      meta = new Uint32Array(Math.max(16 * META_WORDS, word * 2));
+      meta.set(this.#meta);
+      this.#meta = meta;
+    }
+    meta[word] = this.#length;
+    meta[word + 1] = count;
+    meta[word + 2] = flags;
+    this.#lineCount += 1;
+  }
+
+  /** Writes a line's cells over those of `into`, which has room for them, and sets `used` to their count. */
+  decode(line: number, into: Cells, tables: CellTables): void {
+    const count = this.cellCount(line);
+    const flags = this.flags(line);
+    const bytes = this.#bytes;
+    let at = line === 0 ? 0 : this.#meta[(line - 1) * META_WORDS]!;
+    const codes = into.codes;
+    if ((flags & LineFlag.complex) === 0) {
+      for (let col = 0; col < count; col += 1) codes[col] = bytes[at + col]!;
+      at += count;
+    } else at = this.#decodeComplex(at, count, into, tables);
+    if ((flags & LineFlag.styled) === 0) into.styles.fill(0, 0, count);
+    into.used = count;
+    if ((flags & LineFlag.styled) !== 0) this.#decodeStyles(at, count, into, tables);
+  }
+
+  /** Forgets the last line. Definitions in it are gone: references must be forgotten by the caller. */
+  pop(): void {
+    this.#lineCount -= 1;
+    this.#length = this.#lineCount === 0 ? 0 : this.#meta[(this.#lineCount - 1) * META_WORDS]!;
+  }
+
+  #reserve(bytes: number): void {
+    const wanted = this.#length + bytes;
+    if (wanted <= this.#bytes.length) return;
+    const grown = new Uint8Array(Math.max(wanted, Math.min(this.#bytes.length * 2, wanted + 65_536)));
+    grown.set(this.#bytes.subarray(0, this.#length));
+    this.#bytes = grown;
+  }
+
+  #putNumber(value: number): void {
+    let rest = value;
+    while (rest > 0x7f) {
+      this.#bytes[this.#length] = (rest & 0x7f) | 0x80;
+      this.#length += 1;
+      rest >>>= 7;
+    }
+    this.#bytes[this.#length] = rest;
+    this.#length += 1;
+  }
+
+  /** Returns the `wide` flag if a wide cell was written. Room for six bytes a cell is reserved. */
+  #appendComplex(codes: Uint32Array, from: number, count: number, tables: CellTables): number {
+    let flags = 0;
+    for (let col = from; col < count; col += 1) {
+      const code = codes[col]!;
+      if (code === 0) {
+        let end = col + 1;
+        while (end < count && codes[end] === 0) end += 1;
+        this.#bytes[this.#length] = 0;
+        this.#length += 1;
+        this.#putNumber(end - col);
+        col = end - 1;
+        continue;
+      }
+      // A tail without its wide half is a cell that shows nothing.
+      if ((code & TAIL) !== 0) {
+        this.#bytes[this.#length] = 0;
+        this.#bytes[this.#length + 1] = 1;
+        this.#length += 2;
+        continue;
+      }
+      const isWide = (code & WIDE) !== 0 && col + 1 < count && (codes[col + 1]! & TAIL) !== 0;
+      const value = code & CODE_VALUE_MASK;
+      if ((code & CLUSTER) !== 0)
+        this.#appendCluster(tables.graphemes.text(value), isWide, (count - col) * 6);
+      else this.#appendScalar(value, isWide);
+      if (isWide) {
+        flags |= LineFlag.wide;
+        col += 1;
+      }
+    }
+    return flags;
+  }
+
+  #appendCluster(text: string, isWide: boolean, reserveBytes: number): void {
+    this.#reserve(text.length * 3 + 8 + reserveBytes);
+    this.#bytes[this.#length] = 1;
+    this.#length += 1;
+    const encoded = encoder.encode(text);
+    this.#putNumber((encoded.length << 1) | (isWide ? 1 : 0));
+    this.#bytes.set(encoded, this.#length);
+    this.#length += encoded.length;
+  }
+
+  #appendScalar(scalar: number, isWide: boolean): void {
+    const bytes = this.#bytes;
+    let at = this.#length;
+    if (isWide !== (scalarWidth(scalar) === 2)) {
+      bytes[at] = 2;
+      at += 1;
+    }
+    if (scalar < 0x20) {
+      bytes[at] = 3;
+      bytes[at + 1] = scalar;
+      at += 2;
+    } else if (scalar < 0x80) {
+      bytes[at] = scalar;
+      at += 1;
+    } else if (scalar < 0x800) {
+      bytes[at] = 0xc0 | (scalar >> 6);
+      bytes[at + 1] = 0x80 | (scalar & 0x3f);
+      at += 2;
+    } else if (scalar < 0x1_0000) {
+      bytes[at] = 0xe0 | (scalar >> 12);
+      bytes[at + 1] = 0x80 | ((scalar >> 6) & 0x3f);
+      bytes[at + 2] = 0x80 | (scalar & 0x3f);
+      at += 3;
+    } else {
+      bytes[at] = 0xf0 | (scalar >> 18);
+      bytes[at + 1] = 0x80 | ((scalar >> 12) & 0x3f);
+      bytes[at + 2] = 0x80 | ((scalar >> 6) & 0x3f);
+      bytes[at + 3] = 0x80 | (scalar & 0x3f);
+      at += 4;
+    }
+    this.#length = at;
+  }
+
+  #appendStyles(styles: Uint32Array, count: number, references: StyleReferences, tables: CellTables): void {
+    for (let col = 0; col < count; ) {
+      const style = styles[col]!;
+      let end = col + 1;
+      while (end < count && styles[end] === style) end += 1;
+      this.#reserve(MAX_DEFINITION_BYTES + 16);
+      this.#putNumber(end - col);
+      col = end;
+      if (style === 0) {
+        this.#putNumber(1);
+        continue;
+      }
+      const ref = references.find(style);
+      if (ref !== 0) {
+        this.#putNumber(ref);
+        continue;
+      }
+      this.#putNumber(0);
+      references.set(style, this.#length + 2);
+      const linkCount = this.#links.length;
+      this.#length = encodeDefinition(this.#bytes, this.#length, style, tables, this.#links);
+      if (this.#links.length > linkCount) {
+        const link = this.#links[linkCount]!;
+        this.#linkBytes += LINK_RECORD_BYTES + 2 * (link.uri.length + link.group.length);
+      }
+    }
+  }
+
+  /** Returns the offset behind the text. `into.used` follows what is written, for a sweep that comes meanwhile. */
+  #decodeComplex(from: number, count: number, into: Cells, tables: CellTables): number {
+    const bytes = this.#bytes;
+    const codes = into.codes;
+    let at = from;
+    for (let col = 0; col < count; ) {
+      let lead = bytes[at]!;
+      at += 1;
+      if (lead >= 0x20 && lead < 0x7f) {
+        codes[col] = lead;
+        col += 1;
+        continue;
+      }
+      if (lead === 0 || lead === 1) {
+        let value = 0;
+        for (let shift = 0; ; shift += 7) {
+          const byte = bytes[at]!;
+          at += 1;
+          value |= (byte & 0x7f) << shift;
+          if (byte < 0x80) break;
+        }
+        if (lead === 0) {
+          codes.fill(0, col, col + value);
+          col += value;
+          continue;
+        }
+        const end = at + (value >> 1);
+        into.used = col;
+        const id = tables.graphemes.intern(decoder.decode(bytes.subarray(at, end)));
+        at = end;
+        codes[col] = id | CLUSTER | ((value & 1) !== 0 ? WIDE : 0);
+        col += 1;
+        if ((value & 1) !== 0) {
+          codes[col] = TAIL;
+          col += 1;
+        }
+        continue;
+      }
+      const isOtherWidth = lead === 2;
+      if (isOtherWidth) {
+        lead = bytes[at]!;
+        at += 1;
+      }
+      let scalar = lead;
+      if (lead === 3) {
+        scalar = bytes[at]!;
+        at += 1;
+      } else if (lead >= 0xf0) {
+        scalar =
+          ((lead & 7) << 18) |
+          ((bytes[at]! & 0x3f) << 12) |
+          ((bytes[at + 1]! & 0x3f) << 6) |
+          (bytes[at + 2]! & 0x3f);
+        at += 3;
+      } else if (lead >= 0xe0) {
+        scalar = ((lead & 15) << 12) | ((bytes[at]! & 0x3f) << 6) | (bytes[at + 1]! & 0x3f);
+        at += 2;
+      } else if (lead >= 0xc0) {
+        scalar = ((lead & 31) << 6) | (bytes[at]! & 0x3f);
+        at += 1;
+      }
+      if ((scalarWidth(scalar) === 2) !== isOtherWidth) {
+        codes[col] = scalar | WIDE;
+        codes[col + 1] = TAIL;
+        col += 2;
+      } else {
+        codes[col] = scalar;
+        col += 1;
+      }
+    }
+    return at;
+  }
+
+  #decodeStyles(from: number, count: number, into: Cells, tables: CellTables): void {
+    const bytes = this.#bytes;
+    const styles = into.styles;
+    let at = from;
+    for (let col = 0; col < count; ) {
+      let run = 0;
+      for (let shift = 0; ; shift += 7) {
+        const byte = bytes[at]!;
+        at += 1;
+        run |= (byte & 0x7f) << shift;
+        if (byte < 0x80) break;
+      }
+      let ref = 0;
+      for (let shift = 0; ; shift += 7) {
+        const byte = bytes[at]!;
+        at += 1;
+        ref |= (byte & 0x7f) << shift;
+        if (byte < 0x80) break;
+      }
+      let style = 0;
+      if (ref === 0) {
+        style = decodeDefinition(bytes, at, tables, this.#links, scratch);
+        at = scratch.end;
+      } else if (ref !== 1) style = decodeDefinition(bytes, ref - 2, tables, this.#links, scratch);
+      styles.fill(style, col, col + run);
+      col += run;
+    }
+  }
+}
+
+const scratch = { end: 0 };

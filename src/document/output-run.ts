@@ -1,0 +1,95 @@
+// A run of consecutive output lines of one slab: what stands between two Blocks, or between a slab's ends.
+
+import type { CellTables } from "../cells/index.js";
+import type { CellRun } from "./cell-run.js";
+import type { LineSlab } from "./line-slab.js";
+
+/** Lends the cells of a line that is longer than a row; borrowed until the next call. */
+export interface LineCells {
+  cellsOf(slab: LineSlab, line: number): CellRun;
+  readonly tables: CellTables;
+}
+
+export class OutputRun {
+  readonly kind = "output";
+  readonly slab: LineSlab;
+  /** Lines `[first, end)` of the slab. */
+  first: number;
+  end: number;
+  /** LineId of slab line 0, were it of this run. */
+  readonly #lineBase: number;
+  ordinal = -1;
+  /** Rows of lines `[first, #countedEnd)` at `#countedCols`. */
+  #countedCols = 0;
+  #countedEnd = 0;
+  #countedRows = 0;
+
+  constructor(slab: LineSlab, first: number, firstLine: number) {
+    this.slab = slab;
+    this.first = first;
+    this.end = first;
+    this.#lineBase = firstLine - first;
+  }
+
+  /** LineId of the first line. */
+  get firstLine(): number {
+    return this.#lineBase + this.first;
+  }
+
+  get endLine(): number {
+    return this.#lineBase + this.end;
+  }
+
+  get lineCount(): number {
+    return this.end - this.first;
+  }
+
+  /** Slab line of a LineId. */
+  slabLine(line: number): number {
+    return line - this.#lineBase;
+  }
+
+  /** LineId of a slab line. */
+  lineOf(slabLine: number): number {
+    return this.#lineBase + slabLine;
+  }
+
+  /** Rows of all its lines. Counts what was added since the last call at this width. */
+  rowCount(cols: number, cells: LineCells): number {
+    if (this.#countedCols !== cols) {
+      this.#countedCols = cols;
+      this.#countedEnd = this.first;
+      this.#countedRows = 0;
+    }
+    for (let line = this.#countedEnd; line < this.end; line += 1) {
+      this.#countedRows += lineRowCount(this.slab, line, cols, cells);
+    }
+    this.#countedEnd = this.end;
+    return this.#countedRows;
+  }
+
+  /** Forgets its first line. */
+  evictFirst(cells: LineCells): void {
+    if (this.#countedEnd > this.first) {
+      this.#countedRows -= lineRowCount(this.slab, this.first, this.#countedCols, cells);
+    } else this.#countedEnd = this.first + 1;
+    this.first += 1;
+  }
+
+  /** Forgets its last line; to be called while the slab still has it. */
+  popLast(cells: LineCells): void {
+    if (this.#countedEnd === this.end && this.#countedCols !== 0) {
+      this.#countedRows -= lineRowCount(this.slab, this.end - 1, this.#countedCols, cells);
+      this.#countedEnd -= 1;
+    }
+    this.end -= 1;
+  }
+}
+
+/** Rows of a slab's line at a width. Looks at the text only for a line with wide cells that is longer than a row. */
+export function lineRowCount(slab: LineSlab, line: number, cols: number, cells: LineCells): number {
+  const count = slab.cellCount(line);
+  if (count <= cols) return 1;
+  if (!slab.hasWide(line)) return Math.ceil(count / cols);
+  return cells.cellsOf(slab, line).rowCount(cols);
+}

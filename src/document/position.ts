@@ -1,0 +1,75 @@
+// Places in a pane's tape that survive scrolling, reflow and eviction: a line (or Block) and an offset inside it.
+//
+// LineId numbers logical lines and Blocks of the whole tape in order, history first. What is on the screen has ids
+// too, without being stored: its first line continues where history ends, so a line that scrolls off keeps the id it
+// had, and one that is pulled back keeps it too. Ids below `Document.firstLine` are evicted.
+// CellOffset counts cells inside an output line whatever its rows; ScalarOffset counts scalars inside a Block's text.
+
+import { type Row, WIDE } from "../cells/index.js";
+import type { Document } from "./document.js";
+
+export type LineId = number;
+export type CellOffset = number;
+export type ScalarOffset = number;
+
+export interface Position {
+  readonly line: LineId;
+  /** CellOffset in output, ScalarOffset in a Block. */
+  readonly offset: number;
+  /** Key of the Block; 0 = output. */
+  readonly block: number;
+}
+
+/** Negative, 0 or positive as `a` stands before, at or behind `b`. */
+export function comparePositions(a: Position, b: Position): number {
+  return a.line === b.line ? a.offset - b.offset : a.line - b.line;
+}
+
+/** The rows of the screen that belong to the tape, top to bottom; what `Screen` of the emulator looks like from here. */
+export interface TapeScreen {
+  readonly cols: number;
+  /** Rows that count; rows below the bottom may be left out. */
+  readonly rowCount: number;
+  row(screenRow: number): Row;
+}
+
+/** Where each screen row begins on the tape. */
+export interface ScreenPlaces {
+  readonly lines: LineId[];
+  readonly offsets: number[];
+}
+
+/** O(rows of the screen). */
+export function screenPlaces(document: Document, screen: TapeScreen): ScreenPlaces {
+  const lines: LineId[] = [];
+  const offsets: number[] = [];
+  let line = document.nextLine;
+  let before: Row | undefined;
+  let end = 0;
+  for (let index = 0; index < screen.rowCount; index += 1) {
+    const row = screen.row(index);
+    if (before === undefined) {
+      const split = document.splitBlock;
+      const open = document.openLine;
+      if (split !== undefined && row.block === split.key) line = split.line;
+      else if (open !== undefined && row.block === 0) end = open.used + padCells(document.openPad, row);
+    } else if (row.block !== 0 ? row.block === before.block : before.softWrap && before.block === 0) {
+      end += before.used + padCells(screen.cols - before.used, row);
+    } else {
+      // The line behind a split Block is the next one of the document.
+      line = Math.max(line + 1, document.nextLine);
+      end = 0;
+    }
+    lines.push(line);
+    offsets.push(
+      row.block === 0 ? end : (document.blockByKey(row.block)?.rowStart(screen.cols, row.blockRow) ?? 0),
+    );
+    before = row;
+  }
+  return { lines, offsets };
+}
+
+/** Cells a soft-wrapped row adds up to its right edge; none where a wide grapheme did not fit in the last column. */
+export function padCells(pad: number, following: Row): number {
+  return pad === 1 && (following.code(0) & WIDE) !== 0 ? 0 : pad;
+}
