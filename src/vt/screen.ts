@@ -14,6 +14,10 @@ export interface RowEvents {
   blockTouched(row: Row): void;
   /** Rows were moved, inserted or dropped while Block rows were on the screen; some Blocks may be torn. */
   rowsMoved(): void;
+  /**
+   * Row 0 no longer goes on the line of the last row that left: it was erased, or another row came in its place.
+   */
+  topBroken?(): void;
 }
 
 export const ignoreRows: RowEvents = {
@@ -50,6 +54,9 @@ export class Screen {
   /** Scroll region `[marginTop, marginBottom)`. */
   marginTop = 0;
   marginBottom: number;
+  /** Columns `[marginLeft, marginRight)`; narrower than the screen only with DECLRMM. */
+  marginLeft = 0;
+  marginRight: number;
   /** At least one row of the screen carries a Block tag. Kept by whoever sets and clears tags. */
   hasBlocks = false;
 
@@ -58,6 +65,7 @@ export class Screen {
     this.#rowCount = rowCount;
     this.#events = events;
     this.marginBottom = rowCount;
+    this.marginRight = cols;
     this.#window = [];
     for (let index = 0; index < rowCount; index += 1) this.#window.push(new Row(cols));
   }
@@ -80,6 +88,11 @@ export class Screen {
     return this.#window[this.#base + this.cursorRow]!;
   }
 
+  /** No left or right margin is set. */
+  get isFullWidth(): boolean {
+    return this.marginLeft === 0 && this.marginRight === this.#cols;
+  }
+
   /** To be called before ordinary traffic changes any cell of `row`. */
   touch(row: Row): void {
     if (row.block !== 0) this.#events.blockTouched(row);
@@ -95,7 +108,9 @@ export class Screen {
     const isArchiving = toHistory && top === 0;
     if (top === 0 && bottom === this.#rowCount) {
       this.#scrollWhole(amount, style, isArchiving);
-      if (!isArchiving && this.hasBlocks) this.#events.rowsMoved();
+      if (isArchiving) return;
+      this.breakLineAbove(0);
+      if (this.hasBlocks) this.#events.rowsMoved();
       return;
     }
     const window = this.#window;
@@ -109,8 +124,14 @@ export class Screen {
       row.resetStyled(style);
       window[end - amount + index] = row;
     }
-    if (top > 0) window[first - 1]!.softWrap = false;
+    if (!isArchiving) this.breakLineAbove(top);
     if (this.hasBlocks) this.#events.rowsMoved();
+  }
+
+  /** The line of the row above `top` ends there: what was or comes at `top` is not its continuation. */
+  breakLineAbove(top: number): void {
+    if (top > 0) this.#window[this.#base + top - 1]!.softWrap = false;
+    else this.#events.topBroken?.();
   }
 
   /** Scrolls `[top, bottom)` down by `count` rows; what falls out at the bottom is dropped. */
@@ -127,7 +148,7 @@ export class Screen {
       row.resetStyled(style);
       window[first + index] = row;
     }
-    if (top > 0) window[first - 1]!.softWrap = false;
+    this.breakLineAbove(top);
     window[end - 1]!.softWrap = false;
     if (this.hasBlocks) this.#events.rowsMoved();
   }
@@ -163,15 +184,21 @@ export class Screen {
   replaceRows(rows: Row[], cols: number): void {
     this.#window = rows;
     this.#base = 0;
-    const isSameHeight = rows.length === this.#rowCount;
+    const isSameSize = rows.length === this.#rowCount && cols === this.#cols;
     this.#rowCount = rows.length;
     this.#cols = cols;
-    if (!isSameHeight) this.resetMargins();
+    if (!isSameSize) this.resetMargins();
   }
 
   resetMargins(): void {
     this.marginTop = 0;
     this.marginBottom = this.#rowCount;
+    this.resetSideMargins();
+  }
+
+  resetSideMargins(): void {
+    this.marginLeft = 0;
+    this.marginRight = this.#cols;
   }
 
   /** All rows, top to bottom. Borrowed rows in a new array. */
