@@ -1,0 +1,170 @@
+// A parsed command against the table: its spec, its flags and its operands, or what is wrong with it.
+//
+// Flags are read as tmux reads them: letters may share one dash, a value follows in the same word or in the
+// next, `--` or the first word without a dash ends the flags, `-` alone is an operand.
+import type { Argument, CommandList, ParsedCommand } from "../language/command-list.js";
+import { fail, type Outcome, type SourcePosition, succeed } from "../language/user-error.js";
+import { type CommandSpec, type FlagSpec, usageOf } from "./command-spec.js";
+import { type CommandPlace, findCommand } from "./command-table.js";
+
+/** The flags given, with their values in order. */
+export class FlagValues {
+  readonly #counts = new Map<string, number>();
+  readonly #values = new Map<string, string[]>();
+
+  add(letter: string, value: string | undefined): void {
+    this.#counts.set(letter, this.count(letter) + 1);
+    if (value === undefined) return;
+    const values = this.#values.get(letter) ?? [];
+    values.push(value);
+    this.#values.set(letter, values);
+  }
+
+  has(letter: string): boolean {
+    return this.#counts.has(letter);
+  }
+
+  count(letter: string): number {
+    return this.#counts.get(letter) ?? 0;
+  }
+
+  /** The last value given: a repeated flag overrides. */
+  value(letter: string): string | undefined {
+    return this.#values.get(letter)?.at(-1);
+  }
+
+  /** Every value given, for flags that add up (`new-session -e`). */
+  values(letter: string): readonly string[] {
+    return this.#values.get(letter) ?? [];
+  }
+
+  /** Letters given, sorted. */
+  letters(): readonly string[] {
+    return [...this.#counts.keys()].sort();
+  }
+}
+
+export type ResolvedCommand = {
+  readonly spec: CommandSpec;
+  readonly flags: FlagValues;
+  readonly operands: readonly Argument[];
+  readonly position: SourcePosition | undefined;
+};
+
+/** The operands of a command whose spec takes no blocks. */
+export function textOperands(command: ResolvedCommand): readonly string[] {
+  return command.operands.filter((operand) => typeof operand === "string");
+}
+
+type FlagReading = { readonly flags: FlagValues; readonly rest: readonly Argument[] };
+
+function readFlags(
+  spec: CommandSpec,
+  args: readonly Argument[],
+  position?: SourcePosition,
+): Outcome<FlagReading> {
+  const known = new Map<string, FlagSpec>(spec.flags.map((flag) => [flag.letter, flag]));
+  const flags = new FlagValues();
+  const usage = (
+    message: string,
+  ): { ok: false; error: { message: string; position: SourcePosition | undefined } } =>
+    fail(`${spec.name}: ${message}; usage: ${`${spec.name} ${usageOf(spec)}`.trimEnd()}`, position);
+  let index = 0;
+  for (; index < args.length; index += 1) {
+    const word = args[index];
+    if (typeof word !== "string" || !word.startsWith("-") || word === "-") break;
+    if (word === "--") {
+      index += 1;
+      break;
+    }
+    for (let at = 1; at < word.length; at += 1) {
+      const letter = word.charAt(at);
+      const flag = known.get(letter);
+      if (flag === undefined) {
+        return usage(`${/^[A-Za-z0-9]$/.test(letter) ? "unknown" : "invalid"} flag -${letter}`);
+      }
+      if (flag.unsupported !== undefined) {
+        return fail(`${spec.name}: -${letter} is not supported: ${flag.unsupported}`, position);
+      }
+      if (flag.valueName === undefined) {
+        flags.add(letter, undefined);
+        continue;
+      }
+      if (at + 1 < word.length) {
+        flags.add(letter, word.slice(at + 1));
+        break;
+      }
+      index += 1;
+      const value = args[index];
+      if (value === undefined) return usage(`-${letter} expects ${flag.valueName}`);
+      if (typeof value !== "string") return usage(`-${letter} expects ${flag.valueName}, not a { } block`);
+      flags.add(letter, value);
+      break;
+    }
+  }
+  return succeed({ flags, rest: args.slice(index) });
+}
+
+/**
+ * Looks a command up and reads its flags and operands. Fails, as a user error with the command's position,
+ * on an unknown or ambiguous name, on a command or flag blockmux does not have, and on wrong arguments.
+ */
+export function resolveCommand(
+  command: ParsedCommand,
+  place: CommandPlace = "text",
+): Outcome<ResolvedCommand> {
+  const { position } = command;
+  // `run` is tmux's run-shell, but `blockmux run -- CMD` is ours.
+  const isRunShell = command.name === "run" && command.arguments[0] !== "--";
+  const found = findCommand(command.name, isRunShell ? "text" : place, position);
+  if (!found.ok) return found;
+  const spec = found.value;
+  if (spec.support.kind === "no") {
+    return fail(`${spec.name} is not supported: ${spec.support.reason}`, position);
+  }
+  const reading = readFlags(spec, command.arguments, position);
+  if (!reading.ok) return reading;
+  const { flags, rest } = reading.value;
+  const usage = `usage: ${`${spec.name} ${usageOf(spec)}`.trimEnd()}`;
+  if (rest.length < spec.minOperands) {
+    return fail(`${spec.name}: too few arguments (need at least ${spec.minOperands}); ${usage}`, position);
+  }
+  if (rest.length > spec.maxOperands) {
+    return fail(`${spec.name}: too many arguments (need at most ${spec.maxOperands}); ${usage}`, position);
+  }
+  const wrongBlock = rest.findIndex((operand, index) => {
+    return typeof operand !== "string" && (spec.blocksFrom === undefined || index < spec.blocksFrom);
+  });
+  if (wrongBlock >= 0) {
+    return fail(`${spec.name}: argument ${wrongBlock + 1} cannot be a { } block; quote it`, position);
+  }
+  return succeed({ spec, flags, operands: rest, position });
+}
+
+/**
+ * The list with every name written out and every command checked, blocks inside included: what `bind-key`
+ * keeps. Fails on the first command that does not resolve.
+ */
+export function canonicalCommandList(list: CommandList): Outcome<CommandList> {
+  const sequences: ParsedCommand[][] = [];
+  for (const sequence of list.sequences) {
+    const commands: ParsedCommand[] = [];
+    for (const command of sequence) {
+      const resolved = resolveCommand(command);
+      if (!resolved.ok) return resolved;
+      const args: Argument[] = [];
+      for (const argument of command.arguments) {
+        if (typeof argument === "string") {
+          args.push(argument);
+          continue;
+        }
+        const inner = canonicalCommandList(argument);
+        if (!inner.ok) return inner;
+        args.push(inner.value);
+      }
+      commands.push({ ...command, name: resolved.value.spec.name, arguments: args });
+    }
+    sequences.push(commands);
+  }
+  return succeed({ sequences });
+}

@@ -1,0 +1,34 @@
+// A tmux server of its own for tests that compare blockmux's language with tmux's. Needs `requireTool("tmux")`
+// to have found one.
+import { spawnSync } from "node:child_process";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+export class TmuxOracle {
+  readonly folder = mkdtempSync(join(tmpdir(), "tmux-oracle-"));
+
+  /** Starts a server without configuration, with one session "main" of 80×24 that runs `sleep`. */
+  constructor() {
+    this.run(["new-session", "-d", "-s", "main", "-n", "first", "-x", "80", "-y", "24", "sleep 1000"]);
+  }
+
+  /** Standard output and error of one tmux invocation, without the last newline. */
+  run(args: readonly string[]): string {
+    const result = spawnSync("tmux", ["-S", join(this.folder, "socket"), "-f", "/dev/null", ...args], {
+      encoding: "utf8",
+      env: { PATH: process.env.PATH, HOME: "/home/me", LANG: "C.UTF-8", TZ: process.env.TZ, TERM: "xterm" },
+    });
+    return `${result.stdout}${result.stderr}`.replace(/\n$/, "");
+  }
+
+  /** Several commands in one invocation, each given as its arguments; their output by line. */
+  runAll(commands: readonly (readonly string[])[]): string[] {
+    return this.run(commands.flatMap((args, index) => (index === 0 ? args : [";", ...args]))).split("\n");
+  }
+
+  end(): void {
+    this.run(["kill-server"]);
+    rmSync(this.folder, { recursive: true, force: true });
+  }
+}
