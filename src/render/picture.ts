@@ -42,6 +42,18 @@ export class Picture implements StyleHolder, GraphemeHolder {
     for (let row = 0; row < this.rowCount; row += 1) this.#readRow(surface.row(row), row * this.cols);
   }
 
+  /** Blanks the bottom right grapheme unless it and its neighbour are plain narrow scalars. */
+  clearCorner(): void {
+    const last = this.codes.length - 1;
+    const code = this.codes[last] ?? SPACE;
+    const before = this.cols > 1 ? (this.codes[last - 1] ?? SPACE) : TAIL;
+    if (((code | before) & (CLUSTER | WIDE | TAIL)) === 0) return;
+    for (let at = code === TAIL ? last - 1 : last; at <= last; at += 1) {
+      this.codes[at] = SPACE;
+      this.styles[at] = 0;
+    }
+  }
+
   isSameRow(other: Picture, row: number): boolean {
     const end = (row + 1) * this.cols;
     for (let at = row * this.cols; at < end; at += 1) {

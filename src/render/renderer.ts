@@ -111,6 +111,7 @@ export class Renderer {
     const out = this.#out;
     const modes = this.#modes;
     this.#next.readFrom(surface);
+    if (!this.#capabilities.autowrapControl) this.#next.clearCorner();
     modes.enter(out);
     const changedRows = isFull ? surface.rowCount : this.#countChangedRows();
     const isSynced = changedRows > 0 && this.#capabilities.synchronizedUpdates;
@@ -387,14 +388,13 @@ export class Renderer {
 
   /**
    * Draws the bottom right cell on a host that wraps and would scroll: beside its place, then pushed there by
-   * inserting its neighbour. A wide grapheme there, or beside it, stays undrawn.
+   * inserting its neighbour. What cannot be drawn so was blanked before.
    */
   #drawCorner(row: number, col: number): number {
     const { codes, styles, cols } = this.#next;
     const at = row * cols + col;
     const code = codes[at] ?? SPACE;
     const before = codes[at - 1] ?? SPACE;
-    if (col === 0 || col !== cols - 1 || ((code | before) & (CLUSTER | TAIL)) !== 0) return 0;
     this.#cursor.moveTo(row, col - 1);
     this.#pen.set(styles[at] ?? 0);
     this.#drawScalar(code);
@@ -417,7 +417,10 @@ export class Renderer {
   #drawRisky(at: number, col: number, code: number, end: number): number {
     const out = this.#out;
     const value = code & CODE_VALUE_MASK;
-    if ((code & WIDE) !== 0 && this.#sent.codes[at + 1] !== TAIL && this.#sent.codes[at + 1] !== SPACE) {
+    const isBare =
+      this.#sent.codes[at + 1] === SPACE &&
+      this.#isLike(this.#sent.styles[at + 1] ?? 0, this.#next.styles[at] ?? 0);
+    if ((code & WIDE) !== 0 && !isBare) {
       // A host that thinks it narrow would leave the old right half standing.
       if (this.#capabilities.eraseCharacters) out.ascii("\x1b[2X");
       else out.ascii("  \b\b");
