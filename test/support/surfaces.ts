@@ -27,7 +27,7 @@ export function put(surface: Surface, row: number, col: number, text: string, st
   forEachCluster(text, 0, text.length, (start, end, width) => {
     const cluster = text.slice(start, end);
     if (width === 0 || at + width > surface.cols) return;
-    const isLong = [...cluster].length > 1;
+    const isLong = Array.from(cluster).length > 1;
     const code = isLong
       ? CLUSTER | surface.tables.graphemes.intern(cluster)
       : (cluster.codePointAt(0) ?? 0x20);
