@@ -3,6 +3,10 @@
 
 const MAX_LOOK_BYTES = 4096;
 
+/** Behind ESC: how the replies begin that no person types in one go. */
+const REPLY_START =
+  /^(?:\[[?>]\d|\[\d+;\d+(?:;\d+)*[Rt]|\[\d+n|\[\d+;\d\$y|\]\d{1,4};.|P(?:>\||[01][+$]r|!\|)|_G)/;
+
 function textOf(bytes: Uint8Array): string {
   return String.fromCharCode(...bytes.subarray(0, MAX_LOOK_BYTES));
 }
@@ -12,7 +16,8 @@ export function isReplyBegun(abandoned: string, bytes: Uint8Array): boolean {
   if (abandoned.length > 1) return false;
   const text = abandoned + textOf(bytes);
   if (bytes.length < 2) return false;
-  return /^(?:\[[?>]\d|\[\d+;\d+(?:;\d+)*[Rt]|\[\d+n|\[\d+;\d\$y|\]\d{1,4};.|P(?:>\||[01][+$]r|!\|)|_G)/.test(text);
+  if (/^\][lL]/.test(text)) return endsAsString(bytes);
+  return REPLY_START.test(text);
 }
 
 /** The start of a sequence was dropped, and `bytes` are its rest. */
