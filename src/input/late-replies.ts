@@ -24,7 +24,8 @@ export function isReplyBegun(abandoned: string, bytes: Uint8Array): boolean {
 export function isReplyRest(abandoned: string, bytes: Uint8Array): boolean {
   if (abandoned.length < 2 || bytes.length < 2) return false;
   const text = textOf(bytes);
-  if (/^\[[?>\d]/.test(abandoned)) return /^[\d;:]{0,64}[ $]?[cRnyutx]/.test(text);
+  if (/^\[[?>]/.test(abandoned)) return /^[\d;:]{0,64}[ $]?[A-Za-z]/.test(text);
+  if (/^\[\d/.test(abandoned)) return /^[\d;:]{0,64}[ $]?[cRnyutx]/.test(text);
   if (!/^[\]P_]/.test(abandoned)) return false;
   return endsAsString(bytes);
 }
