@@ -1,0 +1,231 @@
+// A Context and its Blocks as a program holds them: numbers Operations, follows each Block's content state, and knows when that
+// chain broke so that nothing is sent which can only fail.
+// Spec: Operations §7; seeds of Extend and ReplaceSuffix on recovery.
+
+import {
+  type ErrorCode,
+  type ErrorDetail,
+  type Lifecycle,
+  type Operation,
+  TEXT_PLAIN,
+} from "../protocol/index.js";
+import { BlockUsageError } from "./sdk-errors.js";
+
+/** One rejected Operation. */
+export interface OperationFailure {
+  readonly contextId: string;
+  readonly operationId: string;
+  readonly code: ErrorCode;
+  readonly message: string | undefined;
+  /** Undefined when the Operation was too long ago to be remembered. */
+  readonly kind: Operation["kind"] | undefined;
+  readonly block: Block | undefined;
+}
+
+export interface ContextPorts {
+  /** @throws MessageEncodingError */
+  readonly encode: (operation: Operation) => Uint8Array;
+  readonly write: (frames: Uint8Array) => void;
+  readonly close: (contextId: string, timeoutMs: number) => Promise<void>;
+  readonly failed: (failure: OperationFailure) => void;
+}
+
+export interface AppendOptions {
+  /** Unique in the Context; by default a number. */
+  readonly blockId?: string;
+  /** Default `mutable`. */
+  readonly lifecycle?: Lifecycle;
+}
+
+/** Success is silent, so Operations are remembered for a while only: longer than any answer can be under way. */
+const REMEMBERED_OPERATIONS = 65_536;
+const DEFAULT_CLOSE_MS = 10_000;
+
+interface SentOperation {
+  readonly number: number;
+  readonly kind: Operation["kind"];
+  readonly block: Block;
+}
+
+export class BlockContext {
+  readonly contextId: string;
+  readonly #ports: ContextPorts;
+  readonly #sent = new Map<string, SentOperation>();
+  /** As many as the terminal keeps records of Blocks, at most. */
+  readonly #blockIds = new Set<string>();
+  #lastNumber = 0;
+  #isOpen = true;
+
+  constructor(contextId: string, ports: ContextPorts) {
+    this.contextId = contextId;
+    this.#ports = ports;
+  }
+
+  /** False once closed, or once the terminal said that the Context is not open: then Blocks stay as they are. */
+  get isOpen(): boolean {
+    return this.#isOpen;
+  }
+
+  /**
+   * A new Block of plain text at the end of history.
+   * @throws BlockUsageError on a closed Context or a Block id used before; MessageEncodingError for a text no Message can carry.
+   */
+  append(text: string, options: AppendOptions = {}): Block {
+    if (!this.#isOpen) throw new BlockUsageError("the Context is not open");
+    const blockId = options.blockId ?? this.#freshBlockId();
+    if (blockId === "" || this.#blockIds.has(blockId)) {
+      throw new BlockUsageError(`a Block id is not empty and is used once: ${JSON.stringify(blockId)}`);
+    }
+    const lifecycle = options.lifecycle ?? "mutable";
+    const block = new Block(blockId, lifecycle, (operation, kindOfBlock) =>
+      this.#send(operation, kindOfBlock),
+    );
+    this.#send(
+      { kind: "block.append", blockId, lifecycle, content: { type: TEXT_PLAIN, data: text } },
+      block,
+    );
+    this.#blockIds.add(blockId);
+    return block;
+  }
+
+  /** Seals every Block and gives the Context up; everything sent before is applied before. @throws BlockRequestError, BlockTimeoutError. */
+  async close(timeoutMs: number = DEFAULT_CLOSE_MS): Promise<void> {
+    this.#isOpen = false;
+    await this.#ports.close(this.contextId, timeoutMs);
+  }
+
+  /** For the connection: the terminal rejected an Operation of this Context. */
+  handleFailure(operationId: string, error: ErrorDetail): void {
+    const sent = this.#sent.get(operationId);
+    if (error.code === "context_not_open") this.#isOpen = false;
+    if (sent !== undefined) sent.block.handleFailure(sent.number, sent.kind, error.code);
+    this.#ports.failed({
+      contextId: this.contextId,
+      operationId,
+      code: error.code,
+      message: error.message,
+      kind: sent?.kind,
+      block: sent?.block,
+    });
+  }
+
+  #freshBlockId(): string {
+    let number = this.#blockIds.size + 1;
+    while (this.#blockIds.has(`block-${number}`)) number += 1;
+    return `block-${number}`;
+  }
+
+  /** Undefined when nothing was sent because the Context is not open. */
+  #send(operation: UnaddressedOperation, block: Block): number | undefined {
+    if (!this.#isOpen) return undefined;
+    const number = this.#lastNumber + 1;
+    const operationId = String(number);
+    const frames = this.#ports.encode({ ...operation, operationId, contextId: this.contextId });
+    this.#lastNumber = number;
+    this.#sent.set(operationId, { number, kind: operation.kind, block });
+    if (number > REMEMBERED_OPERATIONS) this.#sent.delete(String(number - REMEMBERED_OPERATIONS));
+    block.handleSent(number, operation.kind);
+    // Last, so that an answer, however fast, meets a Block that knows what was sent.
+    this.#ports.write(frames);
+    return number;
+  }
+}
+
+type WithoutAddress<Kind> = Kind extends Operation ? Omit<Kind, "operationId" | "contextId"> : never;
+type UnaddressedOperation = WithoutAddress<Operation>;
+type SendOperation = (operation: UnaddressedOperation, block: Block) => number | undefined;
+
+/**
+ * A handle on one Block. Its methods return true when they sent something, false when they did not because it could only fail:
+ * the Block is sealed or lost, the Context is not open, or the Block is out of step and only `update` helps.
+ */
+export class Block {
+  readonly blockId: string;
+  readonly #send: SendOperation;
+  #lifecycle: Lifecycle;
+  #contentState = 0;
+  /** The last Operation that gave the whole content: what failed before it does not matter any more. */
+  #snapshotNumber = 0;
+  #isOutOfStep = false;
+  #isLost = false;
+
+  constructor(blockId: string, lifecycle: Lifecycle, send: SendOperation) {
+    this.blockId = blockId;
+    this.#lifecycle = lifecycle;
+    this.#send = send;
+  }
+
+  get lifecycle(): Lifecycle {
+    return this.#lifecycle;
+  }
+
+  /** True after a rejected change of content, until the next `update`. */
+  get isOutOfStep(): boolean {
+    return this.#isOutOfStep;
+  }
+
+  /** True when its Append was rejected: the Block does not exist. */
+  get isLost(): boolean {
+    return this.#isLost;
+  }
+
+  /** Replaces the whole text; also the way back into step. */
+  update(text: string): boolean {
+    return this.#change({
+      kind: "block.update",
+      blockId: this.blockId,
+      content: { type: TEXT_PLAIN, data: text },
+    });
+  }
+
+  /** Adds `fragment` behind the text. An empty one changes nothing and is not sent. */
+  extend(fragment: string): boolean {
+    if (fragment === "" || this.#isOutOfStep) return false;
+    const { blockId, baseOperationId } = this.#base();
+    return this.#change({ kind: "block.extend", blockId, baseOperationId, fragment });
+  }
+
+  /** Keeps the first `retain` Unicode scalars, fewer than there are, and puts `replacement` behind them. */
+  replaceSuffix(retain: number, replacement: string): boolean {
+    if (!Number.isSafeInteger(retain) || retain < 0) {
+      throw new BlockUsageError(`retain is a whole number of scalars, not ${retain}`);
+    }
+    if (this.#isOutOfStep) return false;
+    const { blockId, baseOperationId } = this.#base();
+    return this.#change({ kind: "block.replace_suffix", blockId, baseOperationId, retain, replacement });
+  }
+
+  /** Gives up the right to change the Block. */
+  seal(): boolean {
+    return this.#change({ kind: "block.seal", blockId: this.blockId });
+  }
+
+  /** For the Context: an Operation on this Block has been sent. */
+  handleSent(number: number, kind: Operation["kind"]): void {
+    if (kind === "block.seal") {
+      this.#lifecycle = "sealed";
+      return;
+    }
+    this.#contentState = number;
+    if (kind === "block.append" || kind === "block.update") {
+      this.#snapshotNumber = number;
+      this.#isOutOfStep = false;
+    }
+  }
+
+  /** For the Context: an Operation on this Block was rejected. */
+  handleFailure(number: number, kind: Operation["kind"], code: ErrorCode): void {
+    if (kind === "block.append" && code !== "context_not_open") this.#isLost = true;
+    if (code === "block_sealed") this.#lifecycle = "sealed";
+    if (kind !== "block.seal" && number >= this.#snapshotNumber) this.#isOutOfStep = true;
+  }
+
+  #base(): { readonly blockId: string; readonly baseOperationId: string } {
+    return { blockId: this.blockId, baseOperationId: String(this.#contentState) };
+  }
+
+  #change(operation: UnaddressedOperation): boolean {
+    if (this.#isLost || this.#lifecycle === "sealed") return false;
+    return this.#send(operation, this) !== undefined;
+  }
+}
