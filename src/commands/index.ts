@@ -150,3 +150,26 @@ export {
   resolveCommand,
   textOperands,
 } from "./table/resolve.js";
+export { findPaneAtCorner, findPaneBeside } from "./targets/pane-geometry.js";
+export {
+  findClient,
+  type ResolvedTarget,
+  resolveTarget,
+  type TargetOptions,
+} from "./targets/resolve-target.js";
+export {
+  type Direction,
+  type PaneCorner,
+  type PlaceKind,
+  parseTarget,
+  type TargetExpression,
+} from "./targets/target-expression.js";
+export type {
+  TargetClient,
+  TargetLink,
+  TargetPane,
+  TargetPlace,
+  TargetSession,
+  TargetWindow,
+  TargetWorld,
+} from "./targets/target-world.js";

@@ -14,10 +14,17 @@ export class TmuxOracle {
   }
 
   /** Standard output and error of one tmux invocation, without the last newline. */
-  run(args: readonly string[]): string {
+  run(args: readonly string[], more: Readonly<Record<string, string>> = {}): string {
     const result = spawnSync("tmux", ["-S", join(this.folder, "socket"), "-f", "/dev/null", ...args], {
       encoding: "utf8",
-      env: { PATH: process.env.PATH, HOME: "/home/me", LANG: "C.UTF-8", TZ: process.env.TZ, TERM: "xterm" },
+      env: {
+        PATH: process.env.PATH,
+        HOME: "/home/me",
+        LANG: "C.UTF-8",
+        TZ: process.env.TZ,
+        TERM: "xterm",
+        ...more,
+      },
     });
     return `${result.stdout}${result.stderr}`.replace(/\n$/, "");
   }
