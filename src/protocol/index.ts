@@ -57,6 +57,7 @@ export {
   ERROR_CODES,
   type ErrorCode,
   type ErrorDetail,
+  KINDS,
   type Lifecycle,
   type Message,
   type MessageKind,

@@ -116,3 +116,19 @@ export type Message = ToTerminalMessage | ToApplicationMessage;
 export type RequestKind = Request["kind"];
 export type OperationKind = Operation["kind"];
 export type MessageKind = Message["kind"];
+
+/** Every kind of version 1, both directions. */
+export const KINDS: readonly MessageKind[] = [
+  "capability.query",
+  "capability.response",
+  "context.open",
+  "context.open.response",
+  "context.close",
+  "context.close.response",
+  "block.append",
+  "block.update",
+  "block.extend",
+  "block.replace_suffix",
+  "block.seal",
+  "protocol.error",
+];

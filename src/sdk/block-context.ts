@@ -1,6 +1,6 @@
 // A Context and its Blocks as a program holds them: numbers Operations, follows each Block's content state, and knows when that
 // chain broke so that nothing is sent which can only fail.
-// Spec: Operations §7; seeds of Extend and ReplaceSuffix on recovery.
+// Spec: Operations §7.
 
 import {
   type ErrorCode,
