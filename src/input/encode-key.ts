@@ -53,9 +53,9 @@ function isExtendedAtOne(event: KeyEvent, held: number): boolean {
     case "Backspace":
       return false;
     case "Enter":
-      return !isAlt;
+      return true;
     case "Tab":
-      return isCtrl && !isAlt;
+      return isCtrl || isAlt;
     case "Escape":
       return isCtrl;
     default:
