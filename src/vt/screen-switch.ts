@@ -44,7 +44,6 @@ export function softReset(state: EmulatorState): void {
   modes.leftRightMargins = false;
   screen.resetMargins();
   screen.saved = undefined;
-  screen.pendingWrap = false;
   state.charsets.reset();
   state.pen.resetGraphics();
   state.pen.fields.attributes = 0;
