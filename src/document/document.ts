@@ -55,7 +55,7 @@ export class Document implements BlockSurroundings {
   /** Memory of Blocks in history. */
   #blockBytes = 0;
 
-  readonly #listeners: BlockChangeListener[] = [];
+  readonly #keepers = new Set<PlaceKeeper>();
 
   constructor(options: DocumentOptions) {
     this.tables = options.tables;
@@ -343,13 +343,22 @@ export class Document implements BlockSurroundings {
     this.lines.fillWith(into, fill);
   }
 
-  /** Told of each change of a Block's text, after it. */
-  onBlockChanged(listener: BlockChangeListener): void {
-    this.#listeners.push(listener);
+  /** Tells `keeper` of what moves places, until it is removed. */
+  addKeeper(keeper: PlaceKeeper): void {
+    this.#keepers.add(keeper);
+  }
+
+  removeKeeper(keeper: PlaceKeeper): void {
+    this.#keepers.delete(keeper);
+  }
+
+  /** Lines of the screen from LineId `from` on move by `by` ids: rows above them became more or fewer lines. */
+  shiftLines(from: number, by: number): void {
+    for (const keeper of this.#keepers) keeper.linesShifted(from, by);
   }
 
   blockChanged(block: BlockRegion, change: BlockChange, sizeBytesBefore: number, linesBefore: number): void {
-    for (const listener of this.#listeners) listener(block, change);
+    for (const keeper of this.#keepers) keeper.blockChanged(block, change);
     if (block.ordinal < 0) return;
     this.#blockBytes += block.sizeBytes - sizeBytesBefore;
     this.#lineCount += block.lineCount - linesBefore;
@@ -522,4 +531,10 @@ export class Document implements BlockSurroundings {
   }
 }
 
-export type BlockChangeListener = (block: BlockRegion, change: BlockChange) => void;
+/** Whoever keeps places in a document. Eviction needs no telling: ids below `firstLine` are gone. */
+export interface PlaceKeeper {
+  /** After each change of a Block's text. */
+  blockChanged(block: BlockRegion, change: BlockChange): void;
+  /** Lines from `from` on have ids greater by `by`, which may be negative. */
+  linesShifted(from: number, by: number): void;
+}

@@ -26,7 +26,8 @@
  */
 export type { BlockChange, BlockEdit, BlockRegion } from "./block-region.js";
 export { BlockText } from "./block-text.js";
-export { type BlockChangeListener, Document, type DocumentLimits, type DocumentOptions } from "./document.js";
+export { Document, type DocumentLimits, type DocumentOptions, type PlaceKeeper } from "./document.js";
+export { type ExtractOptions, extractText } from "./extract.js";
 export {
   type CellOffset,
   comparePositions,
@@ -36,3 +37,14 @@ export {
   type TapeScreen,
 } from "./position.js";
 export { RowCursor } from "./row-cursor.js";
+export {
+  type Match,
+  matchesInRange,
+  type ParsedQuery,
+  parseQuery,
+  type SearchOptions,
+  searchAll,
+  searchTape,
+} from "./search.js";
+export { Selection } from "./selection.js";
+export { View, type ViewFrame } from "./view.js";

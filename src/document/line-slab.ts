@@ -68,8 +68,14 @@ export class StyleReferences {
   }
 }
 
+/** Printable: 20–7E. */
+function isAscii(code: number): boolean {
+  return (code - 0x20) >>> 0 <= 0x5e;
+}
+
 const encoder = new TextEncoder();
 const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
+const latinDecoder = new TextDecoder("latin1");
 
 export class LineSlab {
   #bytes: Uint8Array;
@@ -112,13 +118,16 @@ export class LineSlab {
     return this.flags(line) & MARK_MASK;
   }
 
+  /** Has a wide cell. */
   hasWide(line: number): boolean {
     return (this.flags(line) & LineFlag.wide) !== 0;
   }
 
   /** Gives back what the slab does not use; it can still grow again. */
   trim(): void {
-    if (this.#bytes.length > this.#length) this.#bytes = this.#bytes.slice(0, this.#length);
+    // Copying a slab to save a sixteenth of it costs more than it gives.
+    if (this.#bytes.length - this.#length > this.#bytes.length >> 4)
+      this.#bytes = this.#bytes.slice(0, this.#length);
     const words = this.#lineCount * META_WORDS;
     if (this.#meta.length > words) this.#meta = this.#meta.slice(0, words);
   }
@@ -127,25 +136,39 @@ export class LineSlab {
   append(cells: Cells, count: number, marks: number, references: StyleReferences, tables: CellTables): void {
     this.#reserve(count * 6 + 16);
     const codes = cells.codes;
-    const bytes = this.#bytes;
-    let at = this.#length;
-    let col = 0;
-    for (; col < count; col += 1) {
-      const code = codes[col]!;
-      if (code - 0x20 > 0x5e || code < 0x20) break;
-      bytes[at] = code;
-      at += 1;
-    }
-    this.#length = at;
-    let flags = marks & MARK_MASK;
-    if (col < count) flags |= LineFlag.complex | this.#appendComplex(codes, col, count, tables);
     const styles = cells.styles;
-    for (col = 0; col < count; col += 1) {
-      if (styles[col] !== 0) {
-        flags |= LineFlag.styled;
-        this.#appendStyles(styles, count, references, tables);
-        break;
-      }
+    const bytes = this.#bytes;
+    const start = this.#length;
+    let styleBits = 0;
+    let col = 0;
+    // Four cells at a time: the flood of printable ASCII is what this loop is for, and it is half as long so.
+    for (const end = count - 3; col < end; col += 4) {
+      const a = codes[col]! | 0;
+      const b = codes[col + 1]! | 0;
+      const c = codes[col + 2]! | 0;
+      const d = codes[col + 3]! | 0;
+      if (!(isAscii(a) && isAscii(b) && isAscii(c) && isAscii(d))) break;
+      styleBits |= styles[col]! | styles[col + 1]! | styles[col + 2]! | styles[col + 3]!;
+      bytes[start + col] = a;
+      bytes[start + col + 1] = b;
+      bytes[start + col + 2] = c;
+      bytes[start + col + 3] = d;
+    }
+    for (; col < count; col += 1) {
+      const code = codes[col]! | 0;
+      if (!isAscii(code)) break;
+      styleBits |= styles[col]!;
+      bytes[start + col] = code;
+    }
+    this.#length = start + col;
+    let flags = marks & MARK_MASK;
+    if (col < count) {
+      flags |= LineFlag.complex | this.#appendComplex(codes, col, count, tables);
+      for (; col < count; col += 1) styleBits |= styles[col]!;
+    }
+    if (styleBits !== 0) {
+      flags |= LineFlag.styled;
+      this.#appendStyles(styles, count, references, tables);
     }
     let meta = this.#meta;
     const word = this.#lineCount * META_WORDS;
@@ -165,7 +188,7 @@ export class LineSlab {
     const count = this.cellCount(line);
     const flags = this.flags(line);
     const bytes = this.#bytes;
-    let at = line === 0 ? 0 : this.#meta[(line - 1) * META_WORDS]!;
+    let at = this.recordStart(line);
     const codes = into.codes;
     if ((flags & LineFlag.complex) === 0) {
       for (let col = 0; col < count; col += 1) codes[col] = bytes[at + col]!;
@@ -174,6 +197,65 @@ export class LineSlab {
     if ((flags & LineFlag.styled) === 0) into.styles.fill(0, 0, count);
     into.used = count;
     if ((flags & LineFlag.styled) !== 0) this.#decodeStyles(at, count, into, tables);
+  }
+
+  /** The bytes of all records as one string of a character each; printable ASCII stands for itself. */
+  latinText(): string {
+    return latinDecoder.decode(this.#bytes.subarray(0, this.#length));
+  }
+
+  /** Where a line's record begins in `latinText`. */
+  recordStart(line: number): number {
+    return line === 0 ? 0 : this.#meta[(line - 1) * META_WORDS]!;
+  }
+
+  isComplex(line: number): boolean {
+    return (this.flags(line) & LineFlag.complex) !== 0;
+  }
+
+  /** The text of a line with cells that are not printable ASCII; blanks are spaces, those at the end are left out. */
+  complexText(line: number): string {
+    const bytes = this.#bytes;
+    const count = this.cellCount(line);
+    let at = this.recordStart(line);
+    let text = "";
+    let blanks = 0;
+    for (let col = 0; col < count; col += 1) {
+      const lead = bytes[at]!;
+      if (lead === 0 || lead === 1) {
+        let value = 0;
+        at += 1;
+        for (let shift = 0; ; shift += 7) {
+          const byte = bytes[at]!;
+          at += 1;
+          value |= (byte & 0x7f) << shift;
+          if (byte < 0x80) break;
+        }
+        if (lead === 0) {
+          blanks += value;
+          col += value - 1;
+          continue;
+        }
+        if (blanks > 0) text += " ".repeat(blanks);
+        blanks = 0;
+        text += decoder.decode(bytes.subarray(at, at + (value >> 1)));
+        at += value >> 1;
+        col += value & 1;
+        continue;
+      }
+      if (blanks > 0) text += " ".repeat(blanks);
+      blanks = 0;
+      let start = at;
+      if (lead === 2) start += 1;
+      const scalarLead = bytes[start]!;
+      if (scalarLead === 3) start += 1;
+      const size = scalarLead < 0x80 ? 1 : scalarLead >= 0xf0 ? 4 : scalarLead >= 0xe0 ? 3 : 2;
+      const scalar = scalarLead < 0x80 ? bytes[start]! : scalarAt(bytes, start, size);
+      text += String.fromCodePoint(scalar);
+      at = start + size;
+      if ((scalarWidth(scalar) === 2) !== (lead === 2)) col += 1;
+    }
+    return text;
   }
 
   /** Forgets the last line. Definitions in it are gone: references must be forgotten by the caller. */
@@ -353,19 +435,10 @@ export class LineSlab {
       if (lead === 3) {
         scalar = bytes[at]!;
         at += 1;
-      } else if (lead >= 0xf0) {
-        scalar =
-          ((lead & 7) << 18) |
-          ((bytes[at]! & 0x3f) << 12) |
-          ((bytes[at + 1]! & 0x3f) << 6) |
-          (bytes[at + 2]! & 0x3f);
-        at += 3;
-      } else if (lead >= 0xe0) {
-        scalar = ((lead & 15) << 12) | ((bytes[at]! & 0x3f) << 6) | (bytes[at + 1]! & 0x3f);
-        at += 2;
-      } else if (lead >= 0xc0) {
-        scalar = ((lead & 31) << 6) | (bytes[at]! & 0x3f);
-        at += 1;
+      } else if (lead >= 0x80) {
+        const size = lead >= 0xf0 ? 4 : lead >= 0xe0 ? 3 : 2;
+        scalar = scalarAt(bytes, at - 1, size);
+        at += size - 1;
       }
       if ((scalarWidth(scalar) === 2) !== isOtherWidth) {
         codes[col] = scalar | WIDE;
@@ -407,6 +480,14 @@ export class LineSlab {
       col += run;
     }
   }
+}
+
+/** The scalar of two to four UTF-8 bytes. */
+function scalarAt(bytes: Uint8Array, at: number, size: number): number {
+  const low = bytes[at + 1]! & 0x3f;
+  if (size === 2) return ((bytes[at]! & 31) << 6) | low;
+  if (size === 3) return ((bytes[at]! & 15) << 12) | (low << 6) | (bytes[at + 2]! & 0x3f);
+  return ((bytes[at]! & 7) << 18) | (low << 12) | ((bytes[at + 2]! & 0x3f) << 6) | (bytes[at + 3]! & 0x3f);
 }
 
 const scratch = { end: 0 };

@@ -30,6 +30,10 @@ export class LineStore implements StyleHolder, GraphemeHolder, LineCells {
   readonly #decoded = new CellRun();
   #decodedSlab: LineSlab | undefined;
   #decodedLine = -1;
+  /** The slab whose text was asked for last, as one string. */
+  #latinSlab: LineSlab | undefined;
+  #latinBytes = 0;
+  #latin = "";
   /** What is being filled: a sweep meanwhile must see it. */
   #filling: Cells | undefined;
 
@@ -73,6 +77,7 @@ export class LineStore implements StyleHolder, GraphemeHolder, LineCells {
     run.popLast(this);
     if (this.#decodedSlab === slab) this.#forgetDecoded();
     slab.pop();
+    this.forgetText();
     slab.liveLines -= 1;
     this.#references.forget();
     if (slab.liveLines > 0) return;
@@ -87,6 +92,7 @@ export class LineStore implements StyleHolder, GraphemeHolder, LineCells {
     slab.liveLines -= 1;
     if (slab.liveLines > 0) return;
     if (this.#decodedSlab === slab) this.#forgetDecoded();
+    if (this.#latinSlab === slab) this.forgetText();
     invariant(this.#slabs[0] === slab, "slabs are evicted oldest first");
     this.#slabs.shift();
     if (this.#slabs.length > 0) this.#closedBytes -= slab.sizeBytes;
@@ -97,6 +103,7 @@ export class LineStore implements StyleHolder, GraphemeHolder, LineCells {
     this.#slabs.length = 0;
     this.#closedBytes = 0;
     this.#forgetDecoded();
+    this.forgetText();
     this.#references.forget();
   }
 
@@ -127,6 +134,24 @@ export class LineStore implements StyleHolder, GraphemeHolder, LineCells {
     into.reset();
     this.#decode(slab, line, into);
     into.marks = slab.marks(line);
+  }
+
+  /** The text of a line: blanks are spaces, blanks that nobody wrote at its end are left out. */
+  textOf(slab: LineSlab, line: number): string {
+    if (slab.isComplex(line)) return slab.complexText(line);
+    if (this.#latinSlab !== slab || this.#latinBytes !== slab.contentBytes) {
+      this.#latinSlab = slab;
+      this.#latinBytes = slab.contentBytes;
+      this.#latin = slab.latinText();
+    }
+    const start = slab.recordStart(line);
+    return this.#latin.slice(start, start + slab.cellCount(line));
+  }
+
+  /** Lets go of the text that `textOf` keeps to make the next line cheap. */
+  forgetText(): void {
+    this.#latinSlab = undefined;
+    this.#latin = "";
   }
 
   /** Runs `fill` while a sweep would see what `into` holds. */

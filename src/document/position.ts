@@ -6,6 +6,7 @@
 // CellOffset counts cells inside an output line whatever its rows; ScalarOffset counts scalars inside a Block's text.
 
 import { type Row, WIDE } from "../cells/index.js";
+import type { BlockChange, BlockRegion } from "./block-region.js";
 import type { Document } from "./document.js";
 
 export type LineId = number;
@@ -18,11 +19,25 @@ export interface Position {
   readonly offset: number;
   /** Key of the Block; 0 = output. */
   readonly block: number;
+  /** Cells into what the scalar at `offset` shows, for a place inside a tab or a label of a Block. 0 if left out. */
+  readonly within?: number;
 }
 
 /** Negative, 0 or positive as `a` stands before, at or behind `b`. */
 export function comparePositions(a: Position, b: Position): number {
-  return a.line === b.line ? a.offset - b.offset : a.line - b.line;
+  if (a.line !== b.line) return a.line - b.line;
+  return a.offset === b.offset ? (a.within ?? 0) - (b.within ?? 0) : a.offset - b.offset;
+}
+
+/**
+ * Where a place goes when a Block changes: Update leads to the Block's start, a place in a removed suffix to the
+ * boundary, all others stay. Spec: protocol §9 (Anchor).
+ */
+export function positionAfterChange(position: Position, block: BlockRegion, change: BlockChange): Position {
+  if (position.block !== block.key || change.kind === "extended") return position;
+  if (change.kind === "updated") return { line: position.line, offset: 0, block: block.key };
+  if (position.offset < change.retainScalars) return position;
+  return { line: position.line, offset: change.retainScalars, block: block.key };
 }
 
 /** The rows of the screen that belong to the tape, top to bottom; what `Screen` of the emulator looks like from here. */

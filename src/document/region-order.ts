@@ -139,6 +139,20 @@ export class RegionOrder {
     return rows;
   }
 
+  /** Rows of the regions before one. */
+  rowsBefore(ordinal: number, cols: number): number {
+    const sums = this.#sumsAt(cols);
+    const ownGroup = ordinal >> GROUP_BITS;
+    let rows = 0;
+    for (let group = this.firstOrdinal >> GROUP_BITS; group < ownGroup; group += 1)
+      rows += this.#groupRows(sums, group);
+    for (let before = Math.max(this.firstOrdinal, ownGroup << GROUP_BITS); before < ordinal; before += 1) {
+      const region = this.at(before);
+      if (region !== undefined) rows += this.#rowsOf(region, cols);
+    }
+    return rows;
+  }
+
   /** The region in which row number `rowsFromEnd` (0 = last) counted from the end lies, and the row's index in it. */
   findRowFromEnd(cols: number, rowsFromEnd: number): { region: Region; rowIndex: number } | undefined {
     const sums = this.#sumsAt(cols);

@@ -2,7 +2,8 @@
 // the document changes.
 
 import { invariant } from "../base/index.js";
-import type { Row } from "../cells/index.js";
+import { Row, TAIL } from "../cells/index.js";
+import { columnInBlockRow, hitBlockRow, itemAt } from "./block-lines.js";
 import type { BlockRegion } from "./block-region.js";
 import type { Document } from "./document.js";
 import { lineRowCount, type OutputRun } from "./output-run.js";
@@ -22,6 +23,7 @@ export class RowCursor {
   #rowCount = 0;
   /** -1 in history. */
   #screenRow = -1;
+  #scratch: Row | undefined;
 
   /** `screen`, if given, has `cols` columns and follows history. Stands at the first row; see `isNowhere`. */
   constructor(document: Document, cols: number, screen?: TapeScreen) {
@@ -173,6 +175,33 @@ export class RowCursor {
     return moved;
   }
 
+  isSameRow(other: RowCursor): boolean {
+    return compareRows(this.#key, other.#key) === 0;
+  }
+
+  /** Stands further down than `other`, a cursor of the same tape and width. */
+  isBelow(other: RowCursor): boolean {
+    return compareRows(this.#key, other.#key) > 0;
+  }
+
+  /** Rows of the tape above this one. Counts what is not counted yet. */
+  rowsAbove(): number {
+    const document = this.#document;
+    if (this.#screenRow >= 0) return document.rowCountTotal(this.#cols) + this.#screenRow;
+    const region = this.#region;
+    if (region === undefined) return document.order.rowCount(this.#cols) + this.#rowIndex;
+    let rows = document.order.rowsBefore(region.ordinal, this.#cols) + this.#rowIndex;
+    if (region.kind === "block") return rows;
+    for (let line = region.first; line < region.slabLine(this.#line); line += 1) {
+      rows += lineRowCount(region.slab, line, this.#cols, document.lines);
+    }
+    return rows;
+  }
+
+  get #key(): RowKey {
+    return { screenRow: this.#screenRow, line: this.#line, rowIndex: this.#rowIndex };
+  }
+
   /** Fills `into`, which has at least `cols` columns, with the row. Its styles are the caller's to hold. */
   fill(into: Row): void {
     if (this.#screenRow >= 0) {
@@ -181,7 +210,8 @@ export class RowCursor {
       return;
     }
     const region = this.#region;
-    if (region === undefined) this.#document.openLine?.renderRow(this.#cols, this.#rowIndex, true, into);
+    if (this.isNowhere) into.reset();
+    else if (region === undefined) this.#document.openLine?.renderRow(this.#cols, this.#rowIndex, true, into);
     else if (region.kind === "block") region.renderRow(this.#cols, this.#rowIndex, into);
     else {
       this.#document.lines.renderRow(
@@ -192,6 +222,81 @@ export class RowCursor {
         into,
       );
     }
+  }
+
+  /**
+   * What stands at a column of the row; behind its last cell, the row's end. A place inside a wide grapheme is one:
+   * copying takes the whole. For the end of a span ask for the column behind its last one.
+   */
+  positionAt(col: number): Position {
+    const start = this.position;
+    if (start.block !== 0) {
+      const block = this.#document.blockByKey(start.block);
+      if (block === undefined) return start;
+      const hit = hitBlockRow(block, this.#cols, this.#blockRow(block, start), col);
+      return { ...start, offset: hit.offset, ...(hit.within === 0 ? {} : { within: hit.within }) };
+    }
+    const row = this.#scratchRow();
+    this.fill(row);
+    if (!row.softWrap) row.trim();
+    return { ...start, offset: start.offset + Math.min(col, row.used) };
+  }
+
+  /**
+   * The columns of this row that `[start, end)` covers, cut to the row; undefined for none. Wide graphemes are covered
+   * whole. A row wholly inside the span is covered up to `cols`.
+   */
+  spanOf(start: Position, end: Position): { startCol: number; endCol: number } | undefined {
+    const own = this.position;
+    const startCol = this.#columnOf(own, start, false);
+    const endCol = this.#columnOf(own, end, true);
+    return startCol < endCol ? { startCol, endCol } : undefined;
+  }
+
+  /** The column of a position in this row; 0 for one before the row, `cols` for one behind it. */
+  #columnOf(own: Position, position: Position, isEnd: boolean): number {
+    const line = this.#currentLine(position);
+    if (line !== own.line) return line < own.line ? 0 : this.#cols;
+    if (position.offset < own.offset) return 0;
+    if (own.block !== 0) {
+      const block = this.#document.blockByKey(own.block);
+      if (block === undefined) return 0;
+      const rowIndex = this.#blockRow(block, own);
+      const rowEnd = block.rowStart(this.#cols, rowIndex + 1);
+      if (position.offset >= rowEnd && rowIndex + 1 < block.rowCount(this.#cols)) return this.#cols;
+      const col = columnInBlockRow(block, this.#cols, rowIndex, position.offset);
+      return Math.min(this.#cols, col + wholeCells(block, this.#cols, position, isEnd));
+    }
+    const row = this.#scratchRow();
+    this.fill(row);
+    let col = position.offset - own.offset;
+    if (col >= this.#cols || (row.softWrap && col >= row.used)) return this.#cols;
+    if (col < row.used && (row.code(col) & TAIL) !== 0) col += isEnd ? 1 : -1;
+    return col;
+  }
+
+  #currentLine(position: Position): number {
+    if (position.block === 0) return position.line;
+    const block = this.#document.blockByKey(position.block);
+    if (block === undefined) return position.line;
+    if (block.ordinal >= 0) return block.line;
+    const screen = this.#screen;
+    if (screen === undefined) return position.line;
+    for (let row = 0; row < screen.rowCount; row += 1) {
+      if (screen.row(row).block === block.key) return this.#screenPlaces().lines[row] ?? position.line;
+    }
+    return position.line;
+  }
+
+  #blockRow(block: BlockRegion, start: Position): number {
+    return this.#screenRow >= 0
+      ? (this.#screen?.row(this.#screenRow).blockRow ?? 0)
+      : block.rowOfOffset(this.#cols, start.offset);
+  }
+
+  #scratchRow(): Row {
+    this.#scratch ??= new Row(this.#cols);
+    return this.#scratch;
   }
 
   /** Where the row begins. */
@@ -308,6 +413,27 @@ export class RowCursor {
       return Math.min(this.#rowCount - 1, Math.floor(cellOffset / this.#cols));
     return this.#document.lines.cellsOf(region.slab, slabLine).rowOfOffset(this.#cols, cellOffset);
   }
+}
+
+interface RowKey {
+  readonly screenRow: number;
+  readonly line: number;
+  readonly rowIndex: number;
+}
+
+function compareRows(a: RowKey, b: RowKey): number {
+  if (a.screenRow >= 0 || b.screenRow >= 0) return a.screenRow - b.screenRow;
+  return a.line === b.line ? a.rowIndex - b.rowIndex : a.line - b.line;
+}
+
+/** Cells of the item at a position that come before the position; for an end inside a wide one or a label, all. */
+function wholeCells(block: BlockRegion, cols: number, position: Position, isEnd: boolean): number {
+  const within = position.within ?? 0;
+  if (within === 0) return 0;
+  const item = itemAt(block, cols, position.offset);
+  if (item === undefined) return 0;
+  if (item.kind === "cluster") return isEnd ? item.cells : 0;
+  return Math.min(within, item.cells);
 }
 
 function firstLineOf(region: BlockRegion | OutputRun): number {
