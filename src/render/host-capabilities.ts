@@ -59,10 +59,7 @@ export interface HostCapabilities {
 /** The environment variables of the client that matter here. */
 export type HostEnvironment = Readonly<
   Partial<
-    Record<
-      "TERM" | "COLORTERM" | "TERM_PROGRAM" | "VTE_VERSION" | "LC_ALL" | "LC_CTYPE" | "LANG" | "NO_COLOR",
-      string
-    >
+    Record<"TERM" | "COLORTERM" | "TERM_PROGRAM" | "VTE_VERSION" | "LC_ALL" | "LC_CTYPE" | "LANG", string>
   >
 >;
 
@@ -143,7 +140,7 @@ const MULTIPLEXER: HostCapabilities = {
 };
 
 /** Emulators known by name to have the newer things. */
-const MODERN: HostCapabilities = {
+export const MODERN_HOST: HostCapabilities = {
   ...XTERM,
   colorDepth: 16_777_216,
   overline: true,
@@ -160,16 +157,16 @@ const BY_TERM: readonly (readonly [string, HostCapabilities])[] = [
   ["unknown", { ...VT100, canAddressCursor: false }],
   ["emacs", { ...VT100, canAddressCursor: false }],
   ["linux", LINUX],
-  ["xterm-kitty", { ...MODERN, backgroundErase: false, kittyKeyboard: true, modifyOtherKeys: false }],
-  ["xterm-ghostty", { ...MODERN, kittyKeyboard: true }],
-  ["ghostty", { ...MODERN, kittyKeyboard: true }],
-  ["foot", { ...MODERN, kittyKeyboard: true }],
-  ["alacritty", MODERN],
-  ["wezterm", MODERN],
-  ["contour", MODERN],
-  ["vte", MODERN],
-  ["iterm", MODERN],
-  ["mintty", MODERN],
+  ["xterm-kitty", { ...MODERN_HOST, backgroundErase: false, kittyKeyboard: true, modifyOtherKeys: false }],
+  ["xterm-ghostty", { ...MODERN_HOST, kittyKeyboard: true }],
+  ["ghostty", { ...MODERN_HOST, kittyKeyboard: true }],
+  ["foot", { ...MODERN_HOST, kittyKeyboard: true }],
+  ["alacritty", MODERN_HOST],
+  ["wezterm", MODERN_HOST],
+  ["contour", MODERN_HOST],
+  ["vte", MODERN_HOST],
+  ["iterm", MODERN_HOST],
+  ["mintty", MODERN_HOST],
   ["xterm", XTERM],
   ["rxvt", { ...XTERM, cursorStyles: false, titleStack: false, modifyOtherKeys: false, strike: false }],
   ["st-", { ...XTERM, titleStack: false, modifyOtherKeys: false }],
@@ -188,11 +185,11 @@ const BY_TERM: readonly (readonly [string, HostCapabilities])[] = [
 ];
 
 const MODERN_PROGRAMS: Readonly<Record<string, HostCapabilities>> = {
-  "iTerm.app": MODERN,
-  WezTerm: MODERN,
-  ghostty: { ...MODERN, kittyKeyboard: true },
-  vscode: { ...MODERN, overline: true },
-  mintty: MODERN,
+  "iTerm.app": MODERN_HOST,
+  WezTerm: MODERN_HOST,
+  ghostty: { ...MODERN_HOST, kittyKeyboard: true },
+  vscode: { ...MODERN_HOST, overline: true },
+  mintty: MODERN_HOST,
 };
 
 function isUtf8Locale(environment: HostEnvironment): boolean {
@@ -210,7 +207,7 @@ export function capabilitiesFromEnvironment(environment: HostEnvironment): HostC
   const isMultiplexer = term.startsWith("tmux") || term.startsWith("screen");
   if (!isMultiplexer && term.startsWith("xterm")) {
     found = MODERN_PROGRAMS[environment.TERM_PROGRAM ?? ""] ?? found;
-    if (Number(environment.VTE_VERSION ?? "0") >= 5000) found = MODERN;
+    if (Number(environment.VTE_VERSION ?? "0") >= 5000) found = MODERN_HOST;
   }
   let colorDepth = found.colorDepth;
   if (colorDepth < 16 && /-16color/.test(term)) colorDepth = 16;

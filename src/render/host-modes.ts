@@ -44,7 +44,7 @@ export class HostModes {
     this.#capabilities = capabilities;
   }
 
-  /** Takes the screen over: title pushed, alternate screen, no automatic wrapping. Nothing when entered. */
+  /** Takes the screen over: title pushed, alternate screen. Nothing when entered. */
   enter(out: ByteWriter): void {
     if (this.#isEntered) return;
     this.#isEntered = true;
@@ -57,10 +57,9 @@ export class HostModes {
       out.ascii("\x1b[?1049h");
       this.#hasAlternateScreen = true;
     }
-    this.assertAutowrap(out);
   }
 
-  /** Switches automatic wrapping off (again): the last column can be drawn and a cluster wider than thought stays in its row. */
+  /** Switches automatic wrapping off, for every full repaint anew: the last column can be drawn and a cluster wider than thought stays in its row. */
   assertAutowrap(out: ByteWriter): void {
     if (!this.#capabilities.autowrapControl) return;
     out.ascii("\x1b[?7l");

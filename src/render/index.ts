@@ -34,6 +34,7 @@ export {
   type HostEnvironment,
 } from "./host-capabilities.js";
 export { HostModes } from "./host-modes.js";
+export { type HostColors, HostProbe, type ProbeReply, type ProbeReplyKind } from "./host-probe.js";
 export {
   type HostMouse,
   type HostState,
@@ -41,6 +42,7 @@ export {
   plainHostState,
   type SurfaceCursor,
 } from "./host-state.js";
+export { BELL_BYTES, clipboardBytes, MAX_CLIPBOARD_CHARACTERS } from "./host-strings.js";
 export { Renderer, type RendererOptions } from "./renderer.js";
 export { ShadowCheck, type ShadowTerminal } from "./shadow-check.js";
 export { Surface } from "./surface.js";

@@ -316,9 +316,8 @@ export class Renderer {
     let col = tail;
     while (col < cols && col >= redrawnUntil && this.#isSame(start + col)) col += 1;
     if (col === cols) return;
-    if (this.#cursor.isAt(row, tail)) col = tail;
-    this.#pen.setBackground(styles[start + col] ?? 0);
-    this.#moveWithin(row, col);
+    this.#pen.setBackground(styles[start + tail] ?? 0);
+    this.#moveWithin(row, tail);
     this.#out.ascii("\x1b[K");
   }
 
