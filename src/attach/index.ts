@@ -34,5 +34,15 @@ export {
   type TerminalSize,
 } from "./packet.js";
 export { encodePacket, PacketDecoder, type PacketFault, type PacketSink } from "./packet-codec.js";
+export {
+  DEFAULT_SOCKET_NAME,
+  requireSafeSocketPlace,
+  type SocketChoice,
+  SocketPathError,
+  socketCompanions,
+  socketPath,
+} from "./socket-path.js";
 export type { Transport } from "./transport.js";
+export { TtyStream } from "./tty-stream.js";
 export { SocketTransport } from "./unix-socket.js";
+export { BUILD_VERSION } from "./version.js";

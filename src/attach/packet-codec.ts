@@ -101,6 +101,10 @@ function writePayload(writer: FieldWriter, packet: Packet): void {
       writer.u32(packet.sizeBytes);
       return;
     case "attach-ready":
+      writeSize(writer, packet.size);
+      writer.string(packet.savedTermios);
+      writer.string(packet.rawTermios);
+      return;
     case "resize":
     case "resumed":
       writeSize(writer, packet.size);
@@ -131,7 +135,6 @@ function writeOffer(writer: FieldWriter, offer: TerminalOffer): void {
   writeSize(writer, offer.size);
   writer.string(offer.ttyPath);
   writer.string(offer.ttyDevice);
-  writer.string(offer.savedTermios);
 }
 
 export interface PacketFault {
@@ -269,6 +272,7 @@ function readPayload(kind: PacketKind, reader: FieldReader): Packet {
     case "tty-written":
       return { kind, sizeBytes: reader.u32() };
     case "attach-ready":
+      return { kind, size: readSize(reader), savedTermios: reader.string(), rawTermios: reader.string() };
     case "resize":
     case "resumed":
       return { kind, size: readSize(reader) };
@@ -306,11 +310,5 @@ function readSize(reader: FieldReader): TerminalSize {
 function readOffer(reader: FieldReader): TerminalOffer {
   const term = reader.string();
   const size = readSize(reader);
-  return {
-    term,
-    size,
-    ttyPath: reader.string(),
-    ttyDevice: reader.string(),
-    savedTermios: reader.string(),
-  };
+  return { term, size, ttyPath: reader.string(), ttyDevice: reader.string() };
 }

@@ -23,8 +23,6 @@ export interface TerminalOffer {
   readonly ttyPath: string;
   /** Device number the client sees behind it, as text: a path may mean another device to the server. */
   readonly ttyDevice: string;
-  /** The tty's settings before the client changed them, as `stty -g` prints them; may be empty. */
-  readonly savedTermios: string;
 }
 
 export type OutputStream = "stdout" | "stderr";
@@ -94,6 +92,10 @@ export interface AttachPacket {
 export interface AttachReadyPacket {
   readonly kind: "attach-ready";
   readonly size: TerminalSize;
+  /** The tty's settings before the client changed them, as `stty -g` prints them; may be empty. */
+  readonly savedTermios: string;
+  /** And after: whoever finds other settings than these later has found somebody else's, and leaves them alone. */
+  readonly rawTermios: string;
 }
 
 /** Server to client: the modes we set are unset; take the tty back and restore its settings. */

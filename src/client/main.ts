@@ -1,2 +1,7 @@
 #!/usr/bin/env node
-process.stdout.write("blockmux\n");
+// The program `blockmux`.
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { runProgram } from "./index.js";
+
+await runProgram(join(dirname(dirname(fileURLToPath(import.meta.url))), "server", "main.js"));

@@ -41,7 +41,6 @@ export function randomPacket(random: SeededRandom, kind: PacketKind = random.pic
               size: size(random),
               ttyPath: text(random),
               ttyDevice: text(random),
-              savedTermios: text(random),
             }
           : undefined,
         noTerminalReason: text(random),
@@ -62,6 +61,7 @@ export function randomPacket(random: SeededRandom, kind: PacketKind = random.pic
     case "tty-written":
       return { kind, sizeBytes: u32(random) };
     case "attach-ready":
+      return { kind, size: size(random), savedTermios: text(random), rawTermios: text(random) };
     case "resize":
     case "resumed":
       return { kind, size: size(random) };

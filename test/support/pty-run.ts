@@ -5,6 +5,8 @@ export interface PtyRun {
   readonly pty: PtyProcess;
   /** Everything written so far. */
   output(): string;
+  /** How much that is, without the cost of putting it together. */
+  outputBytes(): number;
   readonly ended: Promise<PtyExit>;
 }
 
@@ -18,9 +20,14 @@ export const TEST_ENV: Readonly<Record<string, string>> = {
 export function startOnPty(file: string, args: readonly string[], more: Partial<PtyOptions> = {}): PtyRun {
   const pty = spawnPty({ file, args, env: TEST_ENV, cwd: "/", cols: 80, rows: 24, ...more });
   const pieces: Buffer[] = [];
-  pty.onData.on((bytes) => pieces.push(Buffer.from(bytes)));
+  let sizeBytes = 0;
+  pty.onData.on((bytes) => {
+    pieces.push(Buffer.from(bytes));
+    sizeBytes += bytes.length;
+  });
   const ended = new Promise<PtyExit>((resolve) => pty.onExit.on(resolve));
-  return { pty, ended, output: () => Buffer.concat(pieces).toString("utf8") };
+  const output = (): string => Buffer.concat(pieces).toString("utf8");
+  return { pty, ended, output, outputBytes: () => sizeBytes };
 }
 
 /** The lines `seq count` writes through a terminal that maps LF to CR LF. */

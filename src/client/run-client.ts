@@ -1,0 +1,135 @@
+// The whole of `blockmux` as typed: options, what needs no server, then one command at a server.
+import { resolve } from "node:path";
+import {
+  BUILD_VERSION,
+  type CommandPacket,
+  MAX_COMMAND_BYTES,
+  SocketPathError,
+  socketPath,
+  type TerminalOffer,
+} from "../attach/index.js";
+import { type ClientArguments, parseArguments, startsServer, USAGE } from "./arguments.js";
+import { ConnectError, connectOrStartServer, connectServer } from "./connect-server.js";
+import { findOwnTerminal } from "./own-terminal.js";
+import { runCommand } from "./run-command.js";
+
+export interface ClientOptions {
+  /** Words behind the program's name. */
+  readonly words: readonly string[];
+  /** Path of the server program, for when one has to be started. */
+  readonly serverEntry: string;
+}
+
+/** The person typed something that cannot be. */
+const USER_ERROR_STATUS = 2;
+const FAILED_STATUS = 1;
+/** A server that exits just as we come is taken for none so often. */
+const MAX_TRIES = 5;
+const LOG_LEVELS = ["info", "debug", "trace"];
+
+/** Resolves with the exit status. */
+export async function runClient(options: ClientOptions): Promise<number> {
+  const parsed = parseArguments(options.words);
+  switch (parsed.kind) {
+    case "version":
+      process.stdout.write(`blockmux ${BUILD_VERSION}\n`);
+      return 0;
+    case "help":
+      process.stdout.write(USAGE);
+      return 0;
+    case "wrong":
+      return fail(parsed.sentence, USER_ERROR_STATUS);
+    case "run":
+      break;
+  }
+  try {
+    return await runParsed(parsed.arguments, options.serverEntry);
+  } catch (error) {
+    if (error instanceof SocketPathError) return fail(error.message, USER_ERROR_STATUS);
+    if (error instanceof ConnectError) return fail(error.message, FAILED_STATUS);
+    throw error;
+  }
+}
+
+function fail(sentence: string, status: number): number {
+  process.stderr.write(`blockmux: ${sentence}\n`);
+  return status;
+}
+
+async function runParsed(args: ClientArguments, serverEntry: string): Promise<number> {
+  const [name] = args.argv;
+  if (name === "reset-terminal") {
+    const { resetTerminal } = await import("./reset-terminal.js");
+    return resetTerminal();
+  }
+  const cwd = currentFolder();
+  const path = socketPath({ name: args.socketName, path: args.socketPath }, process.env, cwd);
+  if (name === "kill-server" && args.argv.length === 1) {
+    const { killServer } = await import("./kill-server.js");
+    return await killServer(path);
+  }
+  const terminal = findOwnTerminal(process.env, args.isForced);
+  if (args.argv.length === 0 && terminal.kind === "none") return fail(terminal.sentence, USER_ERROR_STATUS);
+  const command: Omit<CommandPacket, "kind"> = {
+    argv: args.argv,
+    cwd,
+    env: Object.entries(process.env).map(([key, value]) => [key, value ?? ""] as const),
+    terminal: terminal.kind === "terminal" ? offerOf(terminal.offer, args.isRelayed) : undefined,
+    noTerminalReason: terminal.kind === "none" ? terminal.sentence : "",
+  };
+  if (sizeOf(command) > MAX_COMMAND_BYTES / 2) {
+    return fail("the command and the environment are too long together: shorten either", USER_ERROR_STATUS);
+  }
+  const start = {
+    entry: serverEntry,
+    socketPath: path,
+    configPath: args.configPath === undefined ? undefined : resolve(cwd, args.configPath),
+    logLevel: LOG_LEVELS[Math.min(args.verbosity, LOG_LEVELS.length - 1)] ?? "info",
+  };
+  const mayStart = !args.isStartForbidden && startsServer(args.argv);
+  for (let tries = 0; tries < MAX_TRIES; tries += 1) {
+    const connection = mayStart ? await connectOrStartServer(start) : await connectServer(path);
+    if (connection === undefined) {
+      return fail(`no server is running at ${path}: start one with \`blockmux\``, FAILED_STATUS);
+    }
+    const outcome = await runCommand(connection, command);
+    switch (outcome.kind) {
+      case "exited":
+        return outcome.status;
+      case "refused":
+        return fail(outcome.sentence, FAILED_STATUS);
+      case "lost":
+        return fail(
+          outcome.wasAttached
+            ? "the server is gone; the terminal has been restored"
+            : "the server went away in the middle of the command",
+          FAILED_STATUS,
+        );
+      case "unwelcome":
+        break;
+    }
+  }
+  return fail(
+    `what listens at ${path} does not speak to blockmux: choose another server with -L`,
+    FAILED_STATUS,
+  );
+}
+
+function offerOf(offer: TerminalOffer, isRelayed: boolean): TerminalOffer {
+  return isRelayed ? { ...offer, ttyPath: "" } : offer;
+}
+
+/** The folder may have been removed under the shell. */
+function currentFolder(): string {
+  try {
+    return process.cwd();
+  } catch {
+    return "/";
+  }
+}
+
+/** An upper bound of the command's bytes: three for each UTF-16 unit, and the lengths. */
+function sizeOf(command: Omit<CommandPacket, "kind">): number {
+  const words = [...command.argv, ...command.env.flat()];
+  return words.reduce((sum, word) => sum + Buffer.byteLength(word) + 4, command.cwd.length * 3 + 1024);
+}

@@ -1,0 +1,100 @@
+// One command from hello to exit: sends it, prints what comes, gives the terminal to the server and takes it back.
+import {
+  BUILD_VERSION,
+  type CommandPacket,
+  type Connection,
+  type Packet,
+  PROTOCOL_VERSION,
+} from "../attach/index.js";
+import { AttachedTerminal } from "./attached-terminal.js";
+
+export type CommandOutcome =
+  | { readonly kind: "exited"; readonly status: number }
+  /** The server went away before it had said a word: it was about to exit, or is no server of ours. */
+  | { readonly kind: "unwelcome" }
+  /** It speaks another protocol; one sentence. */
+  | { readonly kind: "refused"; readonly sentence: string }
+  /** It went away in the middle. */
+  | { readonly kind: "lost"; readonly wasAttached: boolean };
+
+/** Status after SIGPIPE, as a shell gives it. */
+const BROKEN_PIPE_STATUS = 141;
+
+export function runCommand(
+  connection: Connection,
+  command: Omit<CommandPacket, "kind">,
+): Promise<CommandOutcome> {
+  return new Promise((resolve) => {
+    new CommandRun(connection, resolve).start(command);
+  });
+}
+
+class CommandRun {
+  readonly #connection: Connection;
+  readonly #resolve: (outcome: CommandOutcome) => void;
+  #terminal: AttachedTerminal | undefined;
+  #isWelcome = false;
+  #outcome: CommandOutcome | undefined;
+  #message: { readonly status: number; readonly text: string } | undefined;
+
+  constructor(connection: Connection, resolve: (outcome: CommandOutcome) => void) {
+    this.#connection = connection;
+    this.#resolve = resolve;
+  }
+
+  start(command: Omit<CommandPacket, "kind">): void {
+    this.#connection.onPacket.on((packet) => this.#handlePacket(packet));
+    this.#connection.onClosed.on(() => void this.#finish());
+    this.#connection.send({ kind: "hello", protocolVersion: PROTOCOL_VERSION, build: BUILD_VERSION });
+    this.#connection.send({ kind: "command", ...command });
+  }
+
+  #handlePacket(packet: Packet): void {
+    if (packet.kind === "welcome") this.#isWelcome = true;
+    else if (packet.kind === "refused") this.#outcome ??= { kind: "refused", sentence: packet.message };
+    else if (packet.kind === "output") {
+      this.#print(packet.stream === "stdout" ? process.stdout : process.stderr, packet.bytes);
+    } else if (packet.kind === "attach") this.#attach(packet.way);
+    else if (packet.kind === "exit") {
+      this.#outcome ??= { kind: "exited", status: packet.status };
+      this.#message ??= { status: packet.status, text: packet.message };
+    } else if (packet.kind === "ping") this.#connection.send({ kind: "pong", number: packet.number });
+    else this.#terminal?.handlePacket(packet);
+  }
+
+  #attach(way: "direct" | "relayed"): void {
+    this.#terminal = AttachedTerminal.attach(this.#connection, way);
+    if (this.#terminal !== undefined) return;
+    this.#outcome = { kind: "exited", status: 1 };
+    this.#message = {
+      status: 1,
+      text: "the terminal cannot be set up: blockmux needs the programs sh and stty",
+    };
+    this.#connection.destroy();
+  }
+
+  #print(stream: NodeJS.WriteStream, bytes: Uint8Array): void {
+    if (stream.listenerCount("error") === 0) stream.on("error", () => process.exit(BROKEN_PIPE_STATUS));
+    if (stream.write(new Uint8Array(bytes))) return;
+    this.#connection.pause();
+    stream.once("drain", () => this.#connection.resume());
+  }
+
+  async #finish(): Promise<void> {
+    const outcome = this.#outcome;
+    const signalStatus = this.#terminal?.signalStatus;
+    if (outcome?.kind === "exited") await this.#terminal?.takeBack();
+    else await this.#terminal?.rescue();
+    if (signalStatus !== undefined) {
+      this.#resolve({ kind: "exited", status: signalStatus });
+      return;
+    }
+    if (this.#message !== undefined && this.#message.text !== "") {
+      const isGood = this.#message.status === 0;
+      const text = `${this.#message.text}\n`;
+      this.#print(isGood ? process.stdout : process.stderr, Buffer.from(text));
+    }
+    const wasAttached = this.#terminal !== undefined;
+    this.#resolve(outcome ?? (this.#isWelcome ? { kind: "lost", wasAttached } : { kind: "unwelcome" }));
+  }
+}

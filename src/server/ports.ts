@@ -1,0 +1,108 @@
+// The world as the model of sessions sees it: see `ServerPorts`.
+import { randomBytes } from "node:crypto";
+import { accessSync, closeSync, constants, fstatSync, openSync, readFileSync } from "node:fs";
+import { homedir, hostname, userInfo } from "node:os";
+import { basename, dirname, isAbsolute, join, resolve } from "node:path";
+import { fileURLToPath } from "node:url";
+import { BUILD_VERSION } from "../attach/index.js";
+import type { Clock } from "../base/index.js";
+import { type FileText, MAX_TEXT_FILE_BYTES, type PaneSpawn, type ServerFacts } from "./core.js";
+import { type PtyProcess, spawnPty } from "./pty-process.js";
+
+export const systemClock: Clock = {
+  nowMs: () => performance.now(),
+  wallMs: () => Date.now(),
+  after(delayMs, callback) {
+    const timer = setTimeout(callback, delayMs);
+    return { cancel: () => clearTimeout(timer) };
+  },
+};
+
+/** Shells that take `-l` for "be a login shell". */
+const SHELLS_WITH_L = new Set(
+  "sh bash dash ash zsh fish ksh ksh93 mksh yash tcsh csh rbash nu xonsh".split(" "),
+);
+
+/** @throws LaunchError */
+export function spawnPane(options: PaneSpawn): PtyProcess {
+  const { command, shell, cwd, env, cols, rows } = options;
+  const [file, ...args] = command;
+  if (file !== undefined) return spawnPty({ file, args, cwd, env, cols, rows });
+  const loginArgs = SHELLS_WITH_L.has(basename(shell)) ? ["-l"] : [];
+  return spawnPty({ file: shell, args: loginArgs, cwd, env, cols, rows });
+}
+
+export function randomBytesNow(count: number): Uint8Array {
+  return randomBytes(count);
+}
+
+export function readTextFile(path: string, cwd: string): FileText {
+  const place = path.startsWith("~/") ? join(homedir(), path.slice(2)) : resolve(cwd, path);
+  const failed = (sentence: string): FileText => ({ kind: "failed", sentence });
+  if (place.includes("\0")) return failed("a path cannot contain a NUL");
+  let fd: number;
+  try {
+    // A FIFO without a writer must not hold the server up.
+    fd = openSync(place, constants.O_RDONLY | constants.O_NONBLOCK);
+  } catch (error) {
+    return failed(`${place}: ${reasonOf(error)}`);
+  }
+  try {
+    const found = fstatSync(fd);
+    if (!found.isFile()) return failed(`${place}: it is not a file`);
+    if (found.size > MAX_TEXT_FILE_BYTES)
+      return failed(`${place}: it is longer than ${MAX_TEXT_FILE_BYTES} bytes`);
+    return { kind: "text", text: readFileSync(fd, "utf8") };
+  } catch (error) {
+    return failed(`${place}: ${reasonOf(error)}`);
+  } finally {
+    closeSync(fd);
+  }
+}
+
+function reasonOf(error: unknown): string {
+  const code = error instanceof Error && "code" in error ? error.code : undefined;
+  if (code === "ENOENT") return "there is no such file";
+  if (code === "EACCES" || code === "EPERM") return "it may not be read";
+  return error instanceof Error ? error.message : String(error);
+}
+
+export function serverFacts(socketPath: string, configPath: string | undefined): ServerFacts {
+  const user = findUser();
+  return {
+    socketPath,
+    configPath,
+    pid: process.pid,
+    version: BUILD_VERSION,
+    startedMs: Date.now(),
+    hostName: hostname(),
+    userName: user.name,
+    homeFolder: homedir(),
+    uid: process.getuid?.() ?? 0,
+    loginShell: loginShell(process.env.SHELL, user.shell),
+    shippedConfigFolder: join(dirname(dirname(dirname(fileURLToPath(import.meta.url)))), "config"),
+  };
+}
+
+/** A container's user may have no entry in the password file. */
+function findUser(): { readonly name: string; readonly shell: string | null } {
+  try {
+    const { username, shell } = userInfo();
+    return { name: username, shell };
+  } catch {
+    return { name: process.env.USER ?? String(process.getuid?.() ?? ""), shell: null };
+  }
+}
+
+function loginShell(...candidates: (string | null | undefined)[]): string {
+  for (const path of candidates) {
+    if (path === null || path === undefined || !isAbsolute(path)) continue;
+    try {
+      accessSync(path, constants.X_OK);
+      return path;
+    } catch {
+      // Not installed here.
+    }
+  }
+  return "/bin/sh";
+}
