@@ -135,3 +135,29 @@ pushLines("CJK", 200_000, (_tables, index) => {
     report(`Extend to 1 MiB by ${fragment.length}, laid out (${name})`, extendMs, "ms");
   }
 }
+
+{
+  const document = pushLines("for searching", 1_000_000, (_tables, index) => asciiRow(index));
+  const { parseQuery, searchTape } = await import("../dist/document/index.js");
+  for (const [name, query, isRegex] of [
+    ["plain text", "not there", false],
+    ["regular expression", "x\\d+q$", true],
+  ]) {
+    const { pattern } = parseQuery(query, { isRegex, ignoreCase: false });
+    let longestMs = 0;
+    let slices = 0;
+    const steps = searchTape(document, pattern, { line: 0, offset: 0, block: 0 }, "forward");
+    const totalMs = elapsedMs(() => {
+      for (let isDone = false; !isDone; slices += 1) {
+        longestMs = Math.max(
+          longestMs,
+          elapsedMs(() => {
+            isDone = steps.next().done === true;
+          }),
+        );
+      }
+    });
+    report(`search of 1,000,000 lines in ${slices} slices (${name})`, totalMs, "ms");
+    report("longest slice", longestMs, "ms");
+  }
+}

@@ -5,13 +5,17 @@
 // Rules of width, shared with block-row.ts: a cluster takes its width; a control a label of 1 (C0, DEL) or 4 (C1)
 // cells; a tab the cells to the next stop of 8 or to the row's end, whichever comes first, and a tab behind a full
 // row begins the next row. Nothing is split over a row end; what is wider than the row is cut to it. A cluster of
-// no width (a lone mark, a format character) takes no cell.
+// no width (a lone mark, a format character) takes no cell. A row of very many scalars that show nothing is ended all
+// the same, so that no row costs more than its bound.
 
 import { CLUSTER_START, clusterJoins, clusterWidth, stepCluster } from "../cells/index.js";
 
 export const TAB_CELLS = 8;
 /** `<9B>` */
 export const C1_LABEL_CELLS = 4;
+
+/** Scalars in a row, or four a column in a wide one, behind which the next one that is not ASCII begins another row. */
+const MAX_ROW_SCALARS = 4096;
 
 /** Bit of a row start: the row begins a logical line. */
 const HARD = 0x8000_0000;
@@ -23,6 +27,9 @@ export class BlockLayout {
   #rowCount = 1;
   /** Scalars fed. */
   #offset = 0;
+  /** Scalar offset at which the last row begins. */
+  #rowStart = 0;
+  readonly #maxRowScalars: number;
   #col = 0;
   /** A line break was read and nothing behind it. */
   #isBreakOpen = false;
@@ -38,6 +45,7 @@ export class BlockLayout {
   /** `isCounting`: keeps no row starts, for a count alone. */
   constructor(cols: number, isCounting = false) {
     this.cols = cols;
+    this.#maxRowScalars = Math.max(MAX_ROW_SCALARS, cols * 4);
     if (!isCounting) {
       this.#starts = new Uint32Array(4);
       this.#starts[0] = HARD;
@@ -87,6 +95,7 @@ export class BlockLayout {
     const start = this.rowStart(row);
     this.#rowCount = row + 1;
     this.#offset = start;
+    this.#rowStart = start;
     this.#col = 0;
     this.#isBreakOpen = false;
     this.#isAfterCr = false;
@@ -126,10 +135,13 @@ export class BlockLayout {
 
   #feedScalar(scalar: number): void {
     if (this.#isBreakOpen) this.#beginLine();
-    if (this.#lastAscii !== 0) {
+    if (this.#offset - this.#rowStart >= this.#maxRowScalars) {
+      this.#beginRow(this.#offset, 0);
+      this.#state = CLUSTER_START;
+    } else if (this.#lastAscii !== 0) {
       this.#state = stepCluster(CLUSTER_START, this.#lastAscii);
-      this.#lastAscii = 0;
     }
+    this.#lastAscii = 0;
     const state = stepCluster(this.#state, scalar);
     this.#state = state;
     const cells = Math.min(clusterWidth(state), this.cols);
@@ -183,6 +195,7 @@ export class BlockLayout {
 
   #beginRow(start: number, hardBit: number): void {
     this.#col = 0;
+    this.#rowStart = start;
     const rowIndex = this.#rowCount;
     this.#rowCount += 1;
     let starts = this.#starts;

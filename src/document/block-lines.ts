@@ -1,95 +1,98 @@
-// A Block's text as it is searched and copied: line by line, controls as their labels, tabs as tabs.
+// A Block's text as it is searched, copied and hit: controls as their labels, tabs as tabs.
 // Spec: protocol §8 (copy and search work on the labels; every break copies as LF).
 
 import type { BlockRegion } from "./block-region.js";
 import { controlLabel, RowItems } from "./block-row.js";
 
-/** One logical line of a Block's text. */
-export interface BlockLine {
-  /** ScalarOffset of its start. */
-  readonly start: number;
-  /** Without its break. */
-  readonly text: string;
-}
+/** C0 but tab and the breaks, DEL, C1: what has a label. */
+const HAS_LABEL = /(?![\t\n\r])\p{Cc}/u;
+const LABELS = /(?![\t\n\r])\p{Cc}/gu;
 
-/** The logical lines of a text; a trailing break begins none, an empty text is one line. O(text). */
-export function blockLines(text: string): BlockLine[] {
-  const lines: BlockLine[] = [];
-  let start = 0;
-  let from = 0;
-  let scalars = 0;
-  for (let at = 0; at < text.length; at += 1) {
-    const unit = text.charCodeAt(at);
-    scalars += 1;
-    if ((unit & 0xfc00) === 0xd800) at += 1;
-    if (unit !== 10 && unit !== 13) continue;
-    lines.push({ start, text: text.slice(from, at) });
-    if (unit === 13 && text.charCodeAt(at + 1) === 10) {
-      at += 1;
-      scalars += 1;
-    }
-    from = at + 1;
-    start = scalars;
-  }
-  if (from < text.length || lines.length === 0) lines.push({ start, text: text.slice(from) });
-  return lines;
-}
-
-/** C0 but tab, DEL, C1: what has a label. Line breaks have none, but never come here. */
-const LABELLED = /(?!\t)\p{Cc}/u;
-
-/** Text as it is shown: labels for controls, LF for every break. */
+/** Text as it is copied: labels for controls, LF for every break. */
 export function shownText(text: string): string {
-  if (!LABELLED.test(text)) return text;
-  return text
-    .replace(/\r\n?/g, "\n")
-    .replace(/(?![\t\n])\p{Cc}/gu, (control) => controlLabel(control.charCodeAt(0)));
+  const labelled = HAS_LABEL.test(text)
+    ? text.replace(LABELS, (control) => controlLabel(control.charCodeAt(0)))
+    : text;
+  return labelled.replace(/\r\n?/g, "\n");
 }
 
-/** A line as it is searched, and where each UTF-16 unit of it comes from. */
-export class ShownLine {
+/** A Block's text as it is searched: labels for controls, breaks as they are; and the way back to its scalars. */
+export class ShownBlock {
   readonly text: string;
-  readonly #line: string;
+  /** No scalar but those of the BMP and no label: units are scalars. */
+  readonly #isPlain: boolean;
+  readonly #raw: string;
+  /** Scalars before each unit, and cells into its label; only of a text with labels. */
   #scalars: Uint32Array | undefined;
   #withins: Uint8Array | undefined;
 
-  constructor(line: string) {
-    this.#line = line;
-    this.text = shownText(line);
+  /** O(text). */
+  constructor(block: BlockRegion) {
+    this.#raw = block.text.toString();
+    if (HAS_LABEL.test(this.#raw)) {
+      this.text = this.#raw.replace(LABELS, (control) => controlLabel(control.charCodeAt(0)));
+      this.#isPlain = false;
+      this.#map();
+      return;
+    }
+    this.text = this.#raw;
+    this.#isPlain = block.text.scalarCount === this.#raw.length;
   }
 
-  /** Scalars of the line before a unit. O(line) the first time. */
+  /** ScalarOffset of what a unit shows. O(1), or O(text) beyond the BMP. */
   scalarOfUnit(unit: number): number {
-    this.#map();
-    return this.#scalars?.[unit] ?? unit;
+    if (this.#isPlain) return unit;
+    return this.#scalars?.[unit] ?? countScalars(this.#raw, unit);
   }
 
   /** Cells of a label before a unit of it; 0 elsewhere. */
   withinOfUnit(unit: number): number {
-    this.#map();
     return this.#withins?.[unit] ?? 0;
   }
 
-  /** The first unit at or behind a place in the line. */
+  /** The first unit at or behind a place; the text's length for one behind it. */
   unitOf(scalar: number, within: number): number {
-    let unit = 0;
-    while (unit < this.text.length) {
-      const scalars = this.scalarOfUnit(unit);
-      if (scalars > scalar || (scalars === scalar && this.withinOfUnit(unit) >= within)) break;
-      unit += 1;
+    if (this.#isPlain) return Math.min(scalar, this.text.length);
+    const scalars = this.#scalars;
+    if (scalars === undefined) return unitOfScalar(this.#raw, scalar);
+    let low = 0;
+    let high = this.text.length;
+    while (low < high) {
+      const middle = (low + high) >>> 1;
+      const at = scalars[middle] ?? 0;
+      if (at > scalar || (at === scalar && this.withinOfUnit(middle) >= within)) high = middle;
+      else low = middle + 1;
     }
-    return unit;
+    return low;
+  }
+
+  /** The unit at which the logical line around a unit begins. */
+  lineStart(unit: number): number {
+    let start = Math.min(unit, this.text.length);
+    while (start > 0 && !isBreak(this.text.charCodeAt(start - 1))) start -= 1;
+    return start;
+  }
+
+  /** The unit at which that line's break, or the text's end, stands. */
+  lineEnd(unit: number): number {
+    let end = unit;
+    while (end < this.text.length && !isBreak(this.text.charCodeAt(end))) end += 1;
+    return end;
   }
 
   #map(): void {
-    if (this.#scalars !== undefined) return;
     const scalars = new Uint32Array(this.text.length + 1);
     const withins = new Uint8Array(this.text.length + 1);
     let scalar = 0;
     let unit = 0;
-    for (const one of this.#line) {
-      const isLabel = LABELLED.test(one);
-      const units = isLabel ? controlLabel(one.charCodeAt(0)).length : one.length;
+    for (let at = 0; at < this.#raw.length; at += 1) {
+      const code = this.#raw.charCodeAt(at);
+      const isLabel = code < 0xa0 && HAS_LABEL.test(this.#raw.charAt(at));
+      let units = isLabel ? controlLabel(code).length : 1;
+      if ((code & 0xfc00) === 0xd800) {
+        at += 1;
+        units = 2;
+      }
       for (let index = 0; index < units; index += 1) {
         scalars[unit] = scalar;
         withins[unit] = isLabel ? index : 0;
@@ -101,6 +104,18 @@ export class ShownLine {
     this.#scalars = scalars;
     this.#withins = withins;
   }
+}
+
+function isBreak(unit: number): boolean {
+  return unit === 10 || unit === 13;
+}
+
+function unitOfScalar(text: string, scalar: number): number {
+  let unit = 0;
+  for (let count = 0; count < scalar && unit < text.length; count += 1) {
+    unit += (text.charCodeAt(unit) & 0xfc00) === 0xd800 ? 2 : 1;
+  }
+  return unit;
 }
 
 function countScalars(text: string, units: number): number {

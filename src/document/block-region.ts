@@ -162,6 +162,8 @@ export class BlockRegion implements LayoutOwner {
 
   dropLayout(layout: BlockLayout): void {
     this.#layouts = this.#layouts.filter((kept) => kept !== layout);
+    this.#countedCols = layout.cols;
+    this.#countedRows = layout.rowCount;
   }
 
   dropLayouts(): void {

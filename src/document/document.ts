@@ -480,6 +480,10 @@ export class Document implements BlockSurroundings {
   /** Stores a line that is counted already. */
   #appendLine(cells: Cells, count: number, marks: number): void {
     const last = this.#order.last;
+    invariant(
+      last?.kind !== "block" || last.hiddenCount < 0,
+      "output does not pass a Block that is on the screen",
+    );
     const lastRun = last?.kind === "output" ? last : undefined;
     const run = this.lines.append(cells, count, marks, lastRun, this.#nextLine);
     if (run === lastRun) this.#order.changed(run.ordinal);

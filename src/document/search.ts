@@ -2,7 +2,8 @@
 // history stalls nobody.
 // Spec: protocol §9 (search sees the current content only), §8 (search works on the labels).
 
-import { type BlockLine, blockLines, ShownLine } from "./block-lines.js";
+import { MAX_CLUSTER_SCALARS } from "../cells/index.js";
+import { ShownBlock } from "./block-lines.js";
 import type { BlockRegion } from "./block-region.js";
 import type { Document } from "./document.js";
 import type { Position, TapeScreen } from "./position.js";
@@ -22,13 +23,17 @@ export interface Match {
 /** A query ready to run, or the one sentence that says what is wrong with it. */
 export type ParsedQuery = { readonly pattern: RegExp } | { readonly error: string };
 
+/** Units of the largest cluster kept in a cell. */
+const MAX_CLUSTER_UNITS = MAX_CLUSTER_SCALARS * 2;
+
 /** Lines looked at in one slice. */
 const SLICE_LINES = 2000;
 
 export function parseQuery(query: string, options: SearchOptions): ParsedQuery {
   if (query === "") return { error: "the search text is empty" };
   const source = options.isRegex ? query : query.replace(/[\\^$.*+?()[\]{}|/]/g, "\\$&");
-  const flags = options.ignoreCase ? "gi" : "g";
+  // Blocks are searched whole: "m" lets ^ and $ mean lines.
+  const flags = options.ignoreCase ? "gim" : "gm";
   try {
     return { pattern: new RegExp(source, `${flags}u`) };
   } catch {
@@ -69,10 +74,8 @@ export function* searchTape(
     }
     if (isForward ? line >= lines.end : line < lines.first) return undefined;
     const block = lines.blockAt(line);
-    const match =
-      block === undefined
-        ? searchOne(outputLine(document, lines, line), pattern, bound, isForward)
-        : searchBlock(block, pattern, line, bound, isForward);
+    const searched = block === undefined ? outputLine(document, lines, line) : shownBlock(block, line);
+    const match = searchText(searched, pattern, bound, isForward);
     if (match !== undefined) return match;
     bound = undefined;
     line += isForward ? 1 : -1;
@@ -95,7 +98,7 @@ export function searchAll(steps: Generator<undefined, Match | undefined>): Match
 
 /**
  * All matches that touch `[start, end)` of one line or Block, both offsets of it, in order: for showing them where
- * they are on the screen. O(lines of a Block that the range touches, and the Block's text once).
+ * they are on the screen. O(a Block's text).
  */
 export function matchesInRange(
   document: Document,
@@ -108,21 +111,18 @@ export function matchesInRange(
   const lines = new TapeLines(document, screen);
   if (line < lines.first || line >= lines.end) return [];
   const block = lines.blockAt(line);
-  const searched =
-    block === undefined
-      ? [outputLine(document, lines, line)]
-      : blockLines(block.text.toString())
-          .filter(
-            (own, index, all) =>
-              own.start < end && (all[index + 1]?.start ?? Number.POSITIVE_INFINITY) > start,
-          )
-          .map((own) => blockLine(block, line, own));
+  const searched = block === undefined ? outputLine(document, lines, line) : shownBlock(block, line);
+  const key = block?.key ?? 0;
+  const firstUnit = searched.unitOf({ line, offset: start, block: key });
+  const from = searched.lineStart(firstUnit);
+  const to = searched.lineEnd(searched.unitOf({ line, offset: end, block: key }));
   const matches: Match[] = [];
-  for (const one of searched) {
-    for (const found of findAll(pattern, one.text)) {
-      const match = { start: one.place(found.start), end: one.placeEnd(found.end) };
-      if (match.start.offset < end && match.end.offset > start) matches.push(match);
-    }
+  for (const found of findInLines(pattern, searched, from)) {
+    if (found.start > to) break;
+    // A cluster may have several units: those before the first may belong to it.
+    if (found.end + MAX_CLUSTER_UNITS < firstUnit) continue;
+    const match = { start: searched.place(found.start), end: searched.placeEnd(found.end) };
+    if (match.start.offset < end && match.end.offset > start) matches.push(match);
   }
   return matches;
 }
@@ -138,33 +138,70 @@ interface Found {
   readonly end: number;
 }
 
-/** Matches that are not empty, from unit `from` on. */
-function* findAll(pattern: RegExp, text: string, from = 0): Generator<Found> {
+/** A text to be searched, line by line, and its way back to positions. */
+interface SearchedText {
+  readonly text: string;
+  /** The first unit at or behind a position. */
+  unitOf(position: Position): number;
+  place(unit: number): Position;
+  /** The position behind what the unit before `unit` belongs to. */
+  placeEnd(unit: number): Position;
+  lineStart(unit: number): number;
+  lineEnd(unit: number): number;
+}
+
+/**
+ * Matches from unit `from` on that are not empty and cross no line break. The text is searched as a whole, which is
+ * fast; where a match would cross a break, its line is searched alone.
+ */
+function* findInLines(pattern: RegExp, searched: SearchedText, from: number): Generator<Found> {
+  const text = searched.text;
   let next = from;
+  // The end of the line looked at last: a long line with many matches is measured once.
+  let lineEnd = -1;
   for (;;) {
     pattern.lastIndex = next;
     const found = pattern.exec(text);
     if (found === null) return;
     const end = found.index + found[0].length;
-    if (end > found.index) {
+    if (end === found.index) {
+      next = end + ((text.codePointAt(end) ?? 0) > 0xffff ? 2 : 1);
+      continue;
+    }
+    if (found.index >= lineEnd) lineEnd = searched.lineEnd(found.index);
+    if (end <= lineEnd) {
       yield { start: found.index, end };
       next = end;
-    } else next = end + ((text.codePointAt(end) ?? 0) > 0xffff ? 2 : 1);
+      continue;
+    }
+    const lineStart = searched.lineStart(found.index);
+    yield* findInLine(
+      pattern,
+      text.slice(lineStart, lineEnd),
+      Math.max(next, lineStart) - lineStart,
+      lineStart,
+    );
+    next = lineEnd + 1;
   }
 }
 
-/** A text to be searched and its way back to positions. */
-interface SearchedLine {
-  readonly text: string;
-  /** The first unit at or behind a position of this line. */
-  unitOf(position: Position): number;
-  place(unit: number): Position;
-  /** The position behind what the unit before `unit` belongs to. */
-  placeEnd(unit: number): Position;
+function* findInLine(pattern: RegExp, line: string, from: number, lineStart: number): Generator<Found> {
+  let next = from;
+  for (;;) {
+    pattern.lastIndex = next;
+    const found = pattern.exec(line);
+    if (found === null) return;
+    const end = found.index + found[0].length;
+    if (end > found.index) yield { start: lineStart + found.index, end: lineStart + end };
+    next = end > found.index ? end : end + 1;
+  }
 }
 
-function searchOne(
-  searched: SearchedLine,
+/** Units searched at once when looking backwards. */
+const WINDOW_UNITS = 65_536;
+
+function searchText(
+  searched: SearchedText,
   pattern: RegExp,
   bound: Position | undefined,
   isForward: boolean,
@@ -174,12 +211,17 @@ function searchOne(
   let best: Found | undefined;
   if (isForward) {
     const from = bound === undefined ? 0 : searched.unitOf(bound);
-    best = findAll(pattern, searched.text, from).next().value ?? undefined;
+    const first = findInLines(pattern, searched, from).next();
+    best = first.done === true ? undefined : first.value;
   } else {
-    const end = bound === undefined ? Number.POSITIVE_INFINITY : searched.unitOf(bound);
-    for (const found of findAll(pattern, searched.text)) {
-      if (found.start >= end) break;
-      best = found;
+    let end = bound === undefined ? searched.text.length : searched.unitOf(bound);
+    while (best === undefined && end > 0) {
+      const start = searched.lineStart(Math.max(0, end - WINDOW_UNITS));
+      for (const found of findInLines(pattern, searched, start)) {
+        if (found.start >= end) break;
+        best = found;
+      }
+      end = start;
     }
   }
   return best === undefined
@@ -187,7 +229,8 @@ function searchOne(
     : { start: searched.place(best.start), end: searched.placeEnd(best.end) };
 }
 
-function outputLine(document: Document, lines: TapeLines, line: number): SearchedLine {
+function outputLine(document: Document, lines: TapeLines, line: number): SearchedText {
+  const text = lines.text(line);
   let cellOfUnit: number[] | undefined;
   let used = 0;
   const map = (): number[] => {
@@ -199,54 +242,43 @@ function outputLine(document: Document, lines: TapeLines, line: number): Searche
     return cellOfUnit;
   };
   return {
-    text: lines.text(line),
+    text,
     unitOf(position) {
-      const unit = map().findIndex((cell) => cell >= position.offset);
-      return unit < 0 ? map().length : unit;
+      const cells = map();
+      let low = 0;
+      let high = cells.length;
+      while (low < high) {
+        const middle = (low + high) >>> 1;
+        if ((cells[middle] ?? 0) >= position.offset) high = middle;
+        else low = middle + 1;
+      }
+      return low;
     },
     place: (unit) => ({ line, offset: map()[unit] ?? used, block: 0 }),
     placeEnd(unit) {
-      const last = map()[unit - 1];
+      const cells = map();
       let end = unit;
-      while (map()[end] === last && end < map().length) end += 1;
-      return { line, offset: map()[end] ?? used, block: 0 };
+      while (end < cells.length && cells[end] === cells[unit - 1]) end += 1;
+      return { line, offset: cells[end] ?? used, block: 0 };
     },
+    lineStart: () => 0,
+    lineEnd: () => text.length,
   };
 }
 
-function blockLine(block: BlockRegion, line: number, own: BlockLine): SearchedLine {
-  const shown = new ShownLine(own.text);
+function shownBlock(block: BlockRegion, line: number): SearchedText {
+  const shown = new ShownBlock(block);
   const place = (unit: number): Position => {
     const within = shown.withinOfUnit(unit);
-    const offset = own.start + shown.scalarOfUnit(unit);
+    const offset = shown.scalarOfUnit(unit);
     return within === 0 ? { line, offset, block: block.key } : { line, offset, block: block.key, within };
   };
   return {
     text: shown.text,
-    unitOf: (position) => shown.unitOf(position.offset - own.start, position.within ?? 0),
+    unitOf: (position) => shown.unitOf(position.offset, position.within ?? 0),
     place,
     placeEnd: place,
+    lineStart: (unit) => shown.lineStart(unit),
+    lineEnd: (unit) => shown.lineEnd(unit),
   };
-}
-
-function searchBlock(
-  block: BlockRegion,
-  pattern: RegExp,
-  line: number,
-  bound: Position | undefined,
-  isForward: boolean,
-): Match | undefined {
-  const all = blockLines(block.text.toString());
-  const boundOffset = bound?.offset ?? (isForward ? 0 : Number.POSITIVE_INFINITY);
-  for (let count = 0; count < all.length; count += 1) {
-    const index = isForward ? count : all.length - 1 - count;
-    const own = all[index];
-    if (own === undefined) continue;
-    const nextStart = all[index + 1]?.start ?? Number.POSITIVE_INFINITY;
-    if (isForward ? nextStart <= boundOffset : own.start > boundOffset) continue;
-    const isBoundHere = own.start <= boundOffset && boundOffset < nextStart;
-    const match = searchOne(blockLine(block, line, own), pattern, isBoundHere ? bound : undefined, isForward);
-    if (match !== undefined) return match;
-  }
-  return undefined;
 }
