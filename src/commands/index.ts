@@ -143,6 +143,7 @@ export {
   usageOf,
 } from "./table/command-spec.js";
 export { COMMANDS, type CommandPlace, findCommand } from "./table/command-table.js";
+export { commandsFromOperands, commandsFromTemplate, expandAliases } from "./table/derived-commands.js";
 export {
   canonicalCommandList,
   FlagValues,

@@ -170,6 +170,22 @@ describe("set-option and show-options", () => {
     ]);
   });
 
+  test("an option that cannot be changed takes the value it has", () => {
+    const stores = freshStores();
+    const texts = [
+      "set -g focus-events on",
+      "set -g focus-events off",
+      "setw -g mode-keys emacs",
+      "set -g mode-keys vi",
+    ];
+    expect(texts.map((text) => run(text, stores).map((line) => line.split(":")[0]))).toEqual([
+      [],
+      ["option focus-events is not supported"],
+      [],
+      ["option mode-keys is not supported"],
+    ]);
+  });
+
   test("a pane asks its window, a window all windows", () => {
     const stores = freshStores();
     const sequence = ["set -p scroll-on-clear on", "show -p scroll-on-clear", "show -w scroll-on-clear"];

@@ -1,5 +1,10 @@
 // Command text into command lists: the syntax of tmux's configuration, case by case.
-import { describe, expect, test } from "vitest";
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { afterAll, describe, expect, test } from "vitest";
+import { canonicalCommandList, formatCommandList, parseCommandText } from "../../src/commands/index.ts";
+import { TmuxOracle } from "../support/tmux-oracle.ts";
+import { requireTool } from "../support/tools.ts";
 import { drawParse, testSurroundings } from "./parse-harness.ts";
 
 type Case = readonly [title: string, text: string, ...drawn: string[]];
@@ -8,7 +13,9 @@ const CASES: readonly Case[] = [
   ["words separated by blanks", "set  -g\tstatus off", 'set "-g" "status" "off"'],
   ["a line each", "a 1\n\n b 2\n", 'a "1"', 'b "2"'],
   ["semicolons join a sequence", "a 1 ; b 2;c", 'a "1" ; b "2" ; c'],
-  ["doubled and trailing semicolons", "a 1;; b 2 ;", 'a "1" ; b "2"'],
+  ["trailing semicolons", "a 1; b 2 ;", 'a "1" ; b "2"'],
+  ["doubled semicolons as the end of a line", "a 1;; b 2 ;; c ; d", 'a "1"', 'b "2"', "c ; d"],
+  ["a condition among doubled semicolons", "a ; %if 1 b ;; c %endif ; d", "a ; b", "c ; d"],
   ["CR LF ends a line", "a b\r\nc\r\n", 'a "b"', "c"],
   ["a comment to the end of the line", "a b # c ; d\ne", 'a "b"', "e"],
   ["a hash inside a word", "a b#c '#d'#e", 'a "b#c" "#d#e"'],
@@ -131,5 +138,70 @@ describe("parseCommandText", () => {
     expect(drawParse(`${"a { ".repeat(100)}`)).toEqual([
       "f:1:259: blocks and conditions nest deeper than 64",
     ]);
+  });
+});
+
+/** One argument each, as it could stand in a configuration of either. */
+const ARGUMENTS = [
+  "plain",
+  "a#b",
+  "'single $A ~ \\n #'",
+  '"double $A \\$A \\n \\t \\\\ \\" end"',
+  '"$' + '{A}x"$A',
+  "\\101\\303\\251",
+  "\\u00e9\\U0001f600",
+  "~",
+  "~/x",
+  '"~/x"~',
+  "a~",
+  'a""~',
+  "''~",
+  "b'c d'\"e f\"g",
+  "''",
+  "a\\\nb",
+  "'a\\\nb'",
+  "a\\\\\\\nb",
+  "'a\n    b\n  # gone\n  #{kept}'",
+  '"a\n    b"',
+  "%12",
+  "%%",
+  "$NOPE-$-",
+  "b{c",
+  "\\;",
+  "a\\;b",
+  "{ display hello ; ls }",
+  "{ display a\n ls -F '#{x}' }",
+  "\\q\\#\\ x",
+  "B=c",
+  "日本語",
+];
+
+const missing = requireTool("tmux");
+describe.skipIf(missing !== undefined)("the parser beside tmux", () => {
+  const oracle = missing === undefined ? new TmuxOracle() : undefined;
+  afterAll(() => oracle?.end());
+
+  test("arguments are the same", () => {
+    const file = join(oracle?.folder ?? "", "test.conf");
+    writeFileSync(
+      file,
+      ["A='a value'", ...ARGUMENTS.map((text, index) => `set -g @a${index} ${text}`)].join("\n"),
+    );
+    const shown = oracle?.runAll([
+      ["source-file", file],
+      ...ARGUMENTS.flatMap((_, index) => [
+        ["show-options", "-gv", `@a${index}`],
+        ["display-message", "-p", "@@@"],
+      ]),
+    ]);
+    const theirs = shown?.join("\n").split(/\n?@@@\n?/);
+    const ours = ARGUMENTS.map((text) => {
+      const parsed = parseCommandText({ text: `set ${text}`, file: "f" }, testSurroundings());
+      const [argument] = parsed.ok ? (parsed.value.sequences[0]?.[0]?.arguments ?? []) : [];
+      if (argument === undefined || typeof argument === "string") return argument ?? "";
+      const canonical = canonicalCommandList(argument);
+      return canonical.ok ? formatCommandList(canonical.value) : canonical.error.message;
+    });
+    expect(ours).toEqual(theirs?.slice(0, -1));
   });
 });

@@ -92,7 +92,9 @@ class Expansion {
           result += source.slice(hash, end + 1);
           at = end + 1;
         } else {
-          result += "#";
+          const pairs = Math.floor((end - hash) / 2);
+          result += "#".repeat(pairs);
+          at = hash + pairs * 2;
         }
       } else if (char === "," || char === "}") {
         result += char;
@@ -319,7 +321,8 @@ class Expansion {
     const regex = ExtendedRegex.compile(expanded, flags?.includes("i") === true);
     if (regex === undefined || this.#isBroke(regex.size * value.length)) return value;
     const inserted = this.expand(replacement, state);
-    return formatText.substitute(value, expanded, regex, inserted, MAX_RESULT_CHARS);
+    const canGoOn = (work: number): boolean => !this.#isBroke(work);
+    return formatText.substitute(value, expanded, regex, inserted, canGoOn);
   }
 }
 

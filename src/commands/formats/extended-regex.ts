@@ -265,6 +265,7 @@ export class ExtendedRegex {
   readonly #program: readonly Instruction[];
   readonly #groupCount: number;
   readonly #ignoresCase: boolean;
+  #steps = 0;
 
   private constructor(program: readonly Instruction[], groupCount: number, ignoresCase: boolean) {
     this.#program = program;
@@ -291,6 +292,11 @@ export class ExtendedRegex {
     return this.#program.length;
   }
 
+  /** Work done by all searches so far, for callers with a budget. */
+  get steps(): number {
+    return this.#steps;
+  }
+
   test(text: string): boolean {
     return this.find(Array.from(text), 0) !== undefined;
   }
@@ -312,6 +318,7 @@ export class ExtendedRegex {
         this.#follow({ at: 0, slots }, chars, at, from, seen, next);
       }
       threads = [];
+      this.#steps += 1 + seen.size;
       for (const thread of next) {
         const instruction = this.#program[thread.at];
         const start = thread.slots[0] ?? 0;

@@ -124,33 +124,32 @@ export function directoryName(path: string): string {
   return parent === "" ? "/" : parent;
 }
 
-/** Replaces every match of `pattern`; `\1` to `\9` are groups, `\0` the match. A pattern with `^` replaces once. */
+/**
+ * Replaces every match of `pattern`; `\1` to `\9` are groups, `\0` the match. A pattern with `^` replaces once.
+ * Tells `canGoOn` the work each match took and stops replacing when it says no.
+ */
 export function substitute(
   text: string,
   pattern: string,
   regex: ExtendedRegex,
   replacement: string,
-  maxChars: number,
+  canGoOn: (work: number) => boolean,
 ): string {
   const chars = Array.from(text);
   if (chars.length === 0) return "";
   const parts: string[] = [];
-  let resultChars = 0;
-  const add = (part: string): void => {
-    parts.push(part);
-    resultChars += part.length;
-  };
   let copiedTo = 0;
   let from = 0;
   let wasEmpty = false;
-  while (from <= chars.length && resultChars <= maxChars) {
+  while (from <= chars.length) {
+    const before = regex.steps;
     const match = regex.find(chars, from);
-    if (match === undefined) break;
-    add(chars.slice(copiedTo, match.start).join(""));
+    if (!canGoOn(regex.steps - before + replacement.length) || match === undefined) break;
+    parts.push(chars.slice(copiedTo, match.start).join(""));
     const isEmpty = match.start === match.end;
     // An empty match right behind the last one would insert twice at the same place.
     if (wasEmpty || match.start !== copiedTo || !isEmpty) {
-      add(expandGroups(replacement, chars, [match, ...match.groups]));
+      parts.push(expandGroups(replacement, chars, [match, ...match.groups]));
       copiedTo = match.end;
       from = match.end;
       wasEmpty = false;
@@ -161,7 +160,7 @@ export function substitute(
     }
     if (pattern.startsWith("^")) break;
   }
-  add(chars.slice(copiedTo).join(""));
+  parts.push(chars.slice(copiedTo).join(""));
   return parts.join("");
 }
 

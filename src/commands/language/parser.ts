@@ -57,6 +57,32 @@ type Scope =
   | { readonly kind: "block"; readonly opener: Token }
   | { readonly kind: "branch"; readonly opener: Token };
 
+/** One line while it is read: usually one sequence. */
+class Line {
+  readonly #sequences: ParsedCommand[][] = [[]];
+
+  add(command: ParsedCommand): void {
+    this.#sequences.at(-1)?.push(command);
+  }
+
+  /** What follows is a sequence of its own. */
+  split(): void {
+    this.#sequences.push([]);
+  }
+
+  /** Takes over what an inline condition holds: its first sequence goes on the one being read. */
+  join(sequences: readonly CommandSequence[]): void {
+    sequences.forEach((sequence, index) => {
+      if (index > 0) this.split();
+      for (const command of sequence) this.add(command);
+    });
+  }
+
+  finish(): CommandSequence[] {
+    return this.#sequences.filter((sequence) => sequence.length > 0);
+  }
+}
+
 const isBranchEnd = (kind: TokenKind): boolean => kind === "elif" || kind === "else" || kind === "endif";
 
 class Parser {
@@ -156,40 +182,44 @@ class Parser {
 
   /** A condition over several lines, or one line of commands joined by semicolons. */
   #parseLine(): CommandSequence[] {
-    const commands: ParsedCommand[] = [];
+    const line = new Line();
     if (this.#kind() === "if") {
       const opener = this.#take();
       const isTrue = this.#parseExpression();
       if (this.#kind() === "newline") {
         return this.#parseBranches(opener, isTrue, () => this.#parseStatements({ kind: "branch", opener }));
       }
-      commands.push(...this.#parseInlineBranches(opener, isTrue));
+      line.join(this.#parseInlineBranches(opener, isTrue));
     } else {
-      this.#parseElement(commands);
+      this.#parseElement(line);
     }
-    this.#parseRestOfSequence(commands);
-    return commands.length > 0 && this.#isActive ? [commands] : [];
+    this.#parseRestOfLine(line);
+    return this.#isActive ? line.finish() : [];
   }
 
-  /** `; command` as often as it comes; a semicolon may also end the line or follow another one. */
-  #parseRestOfSequence(commands: ParsedCommand[]): void {
+  /**
+   * `; command` as often as it comes; a semicolon may also end the line.
+   * Deviates: two semicolons separate as a newline does. tmux prints the lines of a block so and reads it back
+   * as one line, whose end an error then takes along.
+   */
+  #parseRestOfLine(line: Line): void {
     while (this.#kind() === "semicolon") {
       this.#take();
-      const { kind } = this.#token;
-      if (kind === "semicolon") continue;
-      if (kind === "newline" || kind === "close" || isBranchEnd(kind)) return;
-      this.#parseElement(commands);
+      const kind = this.#kind();
+      if (kind === "semicolon") line.split();
+      else if (kind === "newline" || kind === "close" || isBranchEnd(kind)) return;
+      else this.#parseElement(line);
     }
   }
 
   /** One command, or a condition that begins and ends on this line. */
-  #parseElement(commands: ParsedCommand[]): void {
+  #parseElement(line: Line): void {
     const { kind } = this.#token;
     if (kind === "if") {
       const opener = this.#take();
-      commands.push(...this.#parseInlineBranches(opener, this.#parseExpression()));
+      line.join(this.#parseInlineBranches(opener, this.#parseExpression()));
     } else if (kind === "word" || kind === "assignment") {
-      this.#parseCommand(commands);
+      this.#parseCommand(line);
     } else {
       throw this.#expected("a command");
     }
@@ -205,12 +235,12 @@ class Parser {
     return this.#isActive && this.#surroundings.evaluateCondition(token.text);
   }
 
-  #parseInlineBranches(opener: Token, isTrue: boolean): readonly ParsedCommand[] {
+  #parseInlineBranches(opener: Token, isTrue: boolean): readonly CommandSequence[] {
     const parseBranch = (): CommandSequence[] => {
-      const commands: ParsedCommand[] = [];
+      const line = new Line();
       if (!isBranchEnd(this.#kind())) {
-        this.#parseElement(commands);
-        this.#parseRestOfSequence(commands);
+        this.#parseElement(line);
+        this.#parseRestOfLine(line);
       }
       if (!isBranchEnd(this.#kind())) {
         throw new SyntaxFailure(
@@ -218,9 +248,9 @@ class Parser {
           opener.position,
         );
       }
-      return commands.length > 0 ? [commands] : [];
+      return line.finish();
     };
-    return this.#parseBranches(opener, isTrue, parseBranch).flat();
+    return this.#parseBranches(opener, isTrue, parseBranch);
   }
 
   /** The branches of an %if whose argument was read, %endif included: what the branch taken holds. */
@@ -251,7 +281,7 @@ class Parser {
     return chosen;
   }
 
-  #parseCommand(into: ParsedCommand[]): void {
+  #parseCommand(into: Line): void {
     while (this.#kind() === "assignment") this.#assign(this.#take(), false);
     if (this.#kind() !== "word") return;
     const name = this.#take();
@@ -263,7 +293,7 @@ class Parser {
       else if (kind === "open") args.push(this.#parseBlock());
       else break;
     }
-    into.push({ name: name.text, arguments: args, position: name.position });
+    into.add({ name: name.text, arguments: args, position: name.position });
   }
 
   #parseBlock(): CommandList {

@@ -4,7 +4,7 @@ import { formatCommandList, quoteArgument } from "../language/quote.js";
 import { fail, type Outcome, succeed } from "../language/user-error.js";
 import type { ResolvedCommand } from "../table/resolve.js";
 import type { OptionSpec } from "./option-spec.js";
-import { type GlobalOptions, type OptionStore, optionsOfScope } from "./option-store.js";
+import { defaultValue, type GlobalOptions, type OptionStore, optionsOfScope } from "./option-store.js";
 import { findOptionSpec, OPTIONS } from "./option-table.js";
 import {
   type ArrayValue,
@@ -146,7 +146,7 @@ export function setOption(
   if (!option.ok) return isQuiet ? succeed(undefined) : fail(option.error.message, position);
   const { name, spec, index } = option.value;
   if (spec?.support.kind === "no") {
-    if (isQuiet) return succeed(undefined);
+    if (isQuiet || asksForWhatIs(spec, command)) return succeed(undefined);
     return fail(`option ${name} is not supported: ${spec.support.reason}`, position);
   }
   const store = storeOf(command, option.value, stores);
@@ -170,6 +170,14 @@ export function setOption(
   if (!store.value.set(name, value.value))
     return fail(`too many user options: ${name} was not set`, position);
   return succeed(undefined);
+}
+
+/** Whether an option that cannot be changed is set to the value it has for good. */
+function asksForWhatIs(spec: OptionSpec, { flags, operands }: ResolvedCommand): boolean {
+  if (spec.type.kind === "array" || operands[1] === undefined || flags.has("a") || flags.has("F"))
+    return false;
+  const value = parseOptionValue(spec, operandText(operands[1]), "", false, { isShell: () => false });
+  return value.ok && formatOptionValue(value.value) === formatOptionValue(defaultValue(spec));
 }
 
 function operandText(operand: ResolvedCommand["operands"][number] | undefined): string {

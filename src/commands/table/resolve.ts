@@ -141,9 +141,24 @@ export function resolveCommand(
   return succeed({ spec, flags, operands: rest, position });
 }
 
+/** Flags and operands in the order tmux prints them: letters alone, letters with values, then the rest. */
+function canonicalArguments(command: ResolvedCommand, operands: readonly Argument[]): Argument[] {
+  const { flags } = command;
+  const isValued = (letter: string): boolean => flags.values(letter).length > 0;
+  const alone = flags.letters().filter((letter) => !isValued(letter));
+  const args: Argument[] = [];
+  if (alone.length > 0) args.push(`-${alone.map((letter) => letter.repeat(flags.count(letter))).join("")}`);
+  for (const letter of flags.letters().filter(isValued)) {
+    for (const value of flags.values(letter)) args.push(`-${letter}`, value);
+  }
+  const [first] = operands;
+  if (typeof first === "string" && first.startsWith("-") && first !== "-") args.push("--");
+  return [...args, ...operands];
+}
+
 /**
- * The list with every name written out and every command checked, blocks inside included: what `bind-key`
- * keeps. Fails on the first command that does not resolve.
+ * The list with every name written out, flags in order and every command checked, blocks inside included:
+ * what `bind-key` keeps and `list-keys` prints. Fails on the first command that does not resolve.
  */
 export function canonicalCommandList(list: CommandList): Outcome<CommandList> {
   const sequences: ParsedCommand[][] = [];
@@ -152,17 +167,14 @@ export function canonicalCommandList(list: CommandList): Outcome<CommandList> {
     for (const command of sequence) {
       const resolved = resolveCommand(command);
       if (!resolved.ok) return resolved;
-      const args: Argument[] = [];
-      for (const argument of command.arguments) {
-        if (typeof argument === "string") {
-          args.push(argument);
-          continue;
-        }
-        const inner = canonicalCommandList(argument);
+      const operands: Argument[] = [];
+      for (const operand of resolved.value.operands) {
+        const inner = typeof operand === "string" ? succeed(operand) : canonicalCommandList(operand);
         if (!inner.ok) return inner;
-        args.push(inner.value);
+        operands.push(inner.value);
       }
-      commands.push({ ...command, name: resolved.value.spec.name, arguments: args });
+      const { name } = resolved.value.spec;
+      commands.push({ ...command, name, arguments: canonicalArguments(resolved.value, operands) });
     }
     sequences.push(commands);
   }

@@ -1,0 +1,131 @@
+// The generated documents are those committed, and config/default.conf is what the tables say. UPDATE_DOCS=1
+// (`npm run docs`) writes the documents instead.
+import { readFileSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { describe, expect, test } from "vitest";
+import {
+  BARE_SURROUNDINGS,
+  type CommandList,
+  canonicalCommandList,
+  commandsFromOperands,
+  commandsOf,
+  createGlobalOptions,
+  defaultValue,
+  formatKey,
+  formatUserError,
+  OPTIONS,
+  type OptionStores,
+  parseCommandText,
+  parseKey,
+  resolveCommand,
+  setOption,
+} from "../../src/commands/index.ts";
+import { commandsDocument, configurationDocument } from "../tools/command-documents.ts";
+
+const root = join(dirname(fileURLToPath(import.meta.url)), "../..");
+
+describe("documents", () => {
+  test.each([
+    ["docs/commands.md", commandsDocument],
+    ["docs/configuration.md", configurationDocument],
+  ])("%s is what the tables say", (path, generate) => {
+    if (process.env.UPDATE_DOCS === "1") writeFileSync(join(root, path), generate());
+    expect(readFileSync(join(root, path), "utf8"), "run `npm run docs`").toBe(generate());
+  });
+});
+
+const defaultConfiguration = readFileSync(join(root, "config/default.conf"), "utf8");
+
+function parse(text: string): CommandList {
+  const parsed = parseCommandText({ text, file: "config/default.conf" }, BARE_SURROUNDINGS);
+  if (!parsed.ok) throw new Error(formatUserError(parsed.error));
+  return parsed.value;
+}
+
+/** The key and table of a bind-key line and, where its command does not work, why. */
+function readBinding(line: CommandList): { readonly key: string; readonly fault: string | undefined } {
+  const [command] = commandsOf(line);
+  if (command === undefined) throw new Error("reading an empty line");
+  const bind = resolveCommand(command);
+  if (!bind.ok) throw new Error(formatUserError(bind.error));
+  const { flags, operands, spec } = bind.value;
+  const [key, ...rest] = operands;
+  if (spec.name !== "bind-key" || typeof key !== "string") throw new Error(`reading ${spec.name}`);
+  const chord = parseKey(key);
+  const commands = commandsFromOperands(rest, BARE_SURROUNDINGS);
+  if (!commands.ok || chord === undefined) throw new Error(`reading the binding of ${key}`);
+  const checked = canonicalCommandList(commands.value);
+  const table = flags.value("T") ?? (flags.has("n") ? "root" : "prefix");
+  return { key: `${table} ${formatKey(chord)}`, fault: checked.ok ? undefined : checked.error.message };
+}
+
+describe("config/default.conf", () => {
+  const lines = defaultConfiguration.split("\n");
+  const active = parse(defaultConfiguration).sequences.map((sequence) => ({ sequences: [sequence] }));
+  const isBinding = (line: CommandList): boolean => commandsOf(line)[0]?.name === "bind-key";
+  const inactive = lines.filter((line) => line.startsWith("#bind-key")).map((line) => parse(line.slice(1)));
+
+  test("every line in force works", () => {
+    const faults = active.flatMap((line) => {
+      const resolved = commandsOf(line).map((command) => resolveCommand(command));
+      const errors = resolved.flatMap((one) => (one.ok ? [] : [formatUserError(one.error)]));
+      return isBinding(line)
+        ? [...errors, readBinding(line).fault ?? ""].filter((fault) => fault !== "")
+        : errors;
+    });
+    expect(faults).toEqual([]);
+  });
+
+  test("sets each option that works to the value it has anyway, and leaves out none", () => {
+    const global = createGlobalOptions();
+    const stores: OptionStores = {
+      global,
+      session: undefined,
+      window: undefined,
+      pane: undefined,
+      panesOfWindow: [],
+    };
+    const written = new Set(lines.flatMap((line) => /^#?set -\S+ ([a-z0-9-]+)/.exec(line)?.[1] ?? []));
+    for (const line of active.filter((one) => !isBinding(one))) {
+      for (const command of commandsOf(line)) {
+        const resolved = resolveCommand(command);
+        if (!resolved.ok) throw new Error(formatUserError(resolved.error));
+        const outcome = setOption(resolved.value, stores, {
+          isShell: () => true,
+          expandFormat: (text) => text,
+        });
+        if (!outcome.ok) throw new Error(formatUserError(outcome.error));
+      }
+    }
+    const working = OPTIONS.filter((spec) => spec.support.kind === "yes");
+    expect([...written].sort()).toEqual(working.map((spec) => spec.name).sort());
+    const changed = working.filter((spec) => {
+      const store =
+        spec.scope === "server" ? global.server : spec.scope === "session" ? global.session : global.window;
+      return (
+        JSON.stringify([...entriesOf(store.find(spec.name))]) !==
+        JSON.stringify([...entriesOf(defaultValue(spec))])
+      );
+    });
+    expect(changed.map((spec) => spec.name)).toEqual([]);
+  });
+
+  test("a key that is not bound has a command that does not work", () => {
+    const working = inactive.map(readBinding).filter(({ fault }) => fault === undefined);
+    expect(working, "take the # off these lines").toEqual([]);
+  });
+
+  test("names every default key of tmux once", () => {
+    const keys = [...active.filter(isBinding), ...inactive].map((line) => readBinding(line).key);
+    expect(new Set(keys).size).toBe(keys.length);
+    const counts = ["prefix", "root", "copy-mode", "copy-mode-vi"].map(
+      (table) => keys.filter((key) => key.startsWith(`${table} `)).length,
+    );
+    expect(counts).toEqual([85, 14, 72, 84]);
+  });
+});
+
+function entriesOf(value: unknown): Iterable<unknown> {
+  return value instanceof Map ? value.entries() : [value];
+}
