@@ -1,6 +1,6 @@
 // Reaches the server at a socket, and starts one where there is none.
 import { spawn } from "node:child_process";
-import { closeSync, constants, openSync } from "node:fs";
+import { closeSync, constants, openSync, readFileSync } from "node:fs";
 import { connect, type Socket } from "node:net";
 import { Connection, requireSafeSocketPlace, SocketTransport, socketCompanions } from "../attach/index.js";
 
@@ -70,6 +70,8 @@ async function startServer(start: ServerStart): Promise<void> {
   const log = openLog(logOf(start));
   const args = [start.entry, "--socket", start.socketPath, "--log-level", start.logLevel, "--ready-fd", "3"];
   if (start.configPath !== undefined) args.push("--config", start.configPath);
+  const limit = parentDescriptorLimit();
+  if (limit !== undefined) args.push("--descriptor-limit", limit);
   // `detached` is setsid(2): the server has no controlling terminal and no part in our job.
   const child = spawn(process.execPath, args, {
     cwd: "/",
@@ -99,6 +101,15 @@ async function startServer(start: ServerStart): Promise<void> {
   throw new ConnectError(
     `the server could not be started: ${answer.replace(/^failed /, "")}; its log is ${logOf(start)}`,
   );
+}
+
+/** Node raises its own soft limit at start; what the person has is that of the shell we were typed into. */
+function parentDescriptorLimit(): string | undefined {
+  try {
+    return /^Max open files\s+([0-9]+)/m.exec(readFileSync(`/proc/${process.ppid}/limits`, "utf8"))?.[1];
+  } catch {
+    return undefined;
+  }
 }
 
 function openLog(path: string): number {

@@ -23,17 +23,21 @@ const RESET_SEQUENCES: readonly string[] = [
   csi("<99u"),
   csi(">4;0m"),
   csi(">4m"),
-  // Alternate screen, whichever way it was entered, then the same for the primary screen's own key flags.
+  // Alternate screen, whichever way it was entered, then the same for the primary screen's own key flags. 1049
+  // restores a cursor even where there was nothing to leave: then the one saved here, in this screen's own slot.
+  `${ESC}7`,
   csi("?1049l"),
   csi("?47l"),
   csi("=0;1u"),
   csi("<99u"),
-  // Whole-screen margins keep the cursor where it is only between save and restore.
+  // Whole-screen margins and absolute origin. Both commands send the cursor home, so it is saved and restored, with
+  // which an origin mode comes back: that is for the soft reset, where there is one, which leaves the cursor alone.
   `${ESC}7`,
   csi("?69l"),
-  csi("r"),
   csi("?6l"),
+  csi("r"),
   `${ESC}8`,
+  csi("!p"),
   // Autowrap, no insert mode, no newline mode, no reverse video, cursor shown, steady default shape.
   csi("?7h"),
   csi("4l"),

@@ -19,6 +19,8 @@ export interface DaemonOptions {
   readonly logLevel: LogLevel;
   /** Where the parent waits, if one does. */
   readonly readyFd: number | undefined;
+  /** What a person's programs may open, before Node raised it. */
+  readonly softDescriptorLimit: number | undefined;
 }
 
 /** A server nobody has spoken to yet is not ended for having no session. */
@@ -85,13 +87,13 @@ class Daemon {
     return "ready";
   }
 
-  #makeCore({ makeCore, socketPath, configPath }: DaemonOptions): ServerCore {
+  #makeCore({ makeCore, socketPath, configPath, softDescriptorLimit }: DaemonOptions): ServerCore {
     const env = new Map<string, string>();
     for (const [name, value] of Object.entries(process.env)) if (value !== undefined) env.set(name, value);
     return makeCore({
       clock: systemClock,
       log: this.#log,
-      spawnPane: (spawn) => this.#spawnPane(spawn),
+      spawnPane: (spawn) => this.#spawnPane(spawn, softDescriptorLimit),
       randomBytes: randomBytesNow,
       readTextFile,
       env,
@@ -101,8 +103,8 @@ class Daemon {
     });
   }
 
-  #spawnPane(options: PaneSpawn): PtyProcess {
-    const pane = spawnPane(options);
+  #spawnPane(options: PaneSpawn, softDescriptorLimit: number | undefined): PtyProcess {
+    const pane = spawnPane(options, softDescriptorLimit);
     this.#log.info("pane.spawned", { panePid: pane.pid, tty: pane.slavePath });
     this.#panes.add(pane);
     pane.onExit.on(({ status }) => {

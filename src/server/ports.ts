@@ -24,12 +24,13 @@ const SHELLS_WITH_L = new Set(
 );
 
 /** @throws LaunchError */
-export function spawnPane(options: PaneSpawn): PtyProcess {
+export function spawnPane(options: PaneSpawn, softDescriptorLimit: number | undefined): PtyProcess {
   const { command, shell, cwd, env, cols, rows } = options;
+  const more = { cwd, env, cols, rows, softDescriptorLimit };
   const [file, ...args] = command;
-  if (file !== undefined) return spawnPty({ file, args, cwd, env, cols, rows });
+  if (file !== undefined) return spawnPty({ file, args, ...more });
   const loginArgs = SHELLS_WITH_L.has(basename(shell)) ? ["-l"] : [];
-  return spawnPty({ file: shell, args: loginArgs, cwd, env, cols, rows });
+  return spawnPty({ file: shell, args: loginArgs, ...more });
 }
 
 export function randomBytesNow(count: number): Uint8Array {

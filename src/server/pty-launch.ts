@@ -4,7 +4,8 @@
 // The masters that forkpty(3) returns carry no close-on-exec flag and Node cannot set one, so without care every
 // program would inherit the masters of all other panes: it could read them, and a closed pane would not hang up.
 // On Linux a bash that closes them execs the program (same process, same pid). `env -i` behind it sets the
-// environment exactly, because bash adds variables of its own. Without bash the program is executed directly and
+// environment exactly, because bash adds variables of its own. The same bash puts the limit of descriptors back,
+// which Node raises to the hard limit for itself and all it starts. Without bash the program is executed directly and
 // inherits those descriptors. macOS closes them in posix_spawn.
 import { accessSync, constants, existsSync, statSync } from "node:fs";
 import { delimiter, isAbsolute, join, resolve } from "node:path";
@@ -16,6 +17,8 @@ export interface LaunchRequest {
   readonly env: Readonly<Record<string, string>>;
   /** Where it can't be entered, `HOME` and then `/` are used, as in tmux. */
   readonly cwd: string;
+  /** Number of descriptors the program may open, its soft limit: Node raises its own at start. */
+  readonly softDescriptorLimit?: number | undefined;
 }
 
 export interface LaunchPlan {
@@ -35,8 +38,12 @@ const ENV_CANDIDATES = ["/usr/bin/env", "/bin/env"];
 const SHELL_PATH = "/bin/sh";
 const DEFAULT_PATH = "/usr/local/bin:/usr/bin:/bin:/usr/sbin:/sbin";
 
-/** Closes every descriptor above 2, then becomes `"$@"`. `/proc/self/fd` lists them all, whoever opened them. */
+/**
+ * Lowers the limit to "$1", closes every descriptor above 2, then becomes the rest of "$@". `/proc/self/fd` lists
+ * them all, whoever opened them. "-" leaves the limit alone.
+ */
 const CLOSING_SCRIPT =
+  '[ "$1" = - ] || ulimit -S -n "$1" 2>/dev/null; shift; ' +
   // biome-ignore lint/suspicious/noTemplateCurlyInString: it is the shell's
   'for fd in /proc/self/fd/*; do fd=${fd##*/}; [ "$fd" -gt 2 ] && eval "exec $fd>&-"; done; exec "$@"';
 
@@ -70,12 +77,24 @@ export function planLaunch(request: LaunchRequest): LaunchPlan {
   return {
     file: found.bash,
     args: [
-      ...["--noprofile", "--norc", "-p", "-c", CLOSING_SCRIPT, "blockmux"],
+      ...[
+        "--noprofile",
+        "--norc",
+        "-p",
+        "-c",
+        CLOSING_SCRIPT,
+        "blockmux",
+        limitWord(request.softDescriptorLimit),
+      ],
       ...[found.env, "-i", "--", ...env, ...program, ...request.args],
     ],
     env: ["PATH=/usr/bin:/bin", `PWD=${cwd}`],
     cwd,
   };
+}
+
+function limitWord(limit: number | undefined): string {
+  return limit !== undefined && Number.isInteger(limit) && limit > 0 ? String(limit) : "-";
 }
 
 function usableFolder(candidates: readonly (string | undefined)[]): string {

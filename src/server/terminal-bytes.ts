@@ -18,6 +18,8 @@ export interface TerminalBytes {
   close(): void;
 }
 
+const HELD_BOUND_BYTES = 256 * 1024;
+
 /**
  * A terminal at the far end of a connection. The client tells what has reached its tty, so that kernels' and
  * queues' fill between counts as pending and the newest picture is never behind a backlog of old ones.
@@ -30,6 +32,10 @@ export class RelayedTty implements TerminalBytes {
   readonly #unsubscribe: () => void;
   #pendingBytes = 0;
   #isOpen = true;
+  #isPaused = false;
+  /** Typed while paused. Past HELD_BOUND_BYTES the connection is not read either. */
+  readonly #held: Uint8Array[] = [];
+  #heldBytes = 0;
 
   constructor(connection: Connection) {
     this.#connection = connection;
@@ -50,11 +56,18 @@ export class RelayedTty implements TerminalBytes {
   }
 
   pause(): void {
-    this.#connection.pause();
+    this.#isPaused = true;
   }
 
   resume(): void {
-    this.#connection.resume();
+    this.#isPaused = false;
+    while (this.#isOpen && !this.#isPaused) {
+      const input = this.#held.shift();
+      if (input === undefined) break;
+      this.#heldBytes -= input.length;
+      this.onInput.emit(input);
+    }
+    if (this.#heldBytes <= HELD_BOUND_BYTES) this.#connection.resume();
   }
 
   close(): void {
@@ -66,9 +79,20 @@ export class RelayedTty implements TerminalBytes {
   }
 
   #handlePacket(packet: Packet): void {
-    if (packet.kind === "tty-input") this.onInput.emit(packet.bytes);
+    if (packet.kind === "tty-input") this.#handleInput(packet.bytes);
     if (packet.kind !== "tty-written" || this.#pendingBytes === 0) return;
     this.#pendingBytes = Math.max(0, this.#pendingBytes - packet.sizeBytes);
     if (this.#pendingBytes === 0) this.onDrain.emit();
+  }
+
+  /** The connection itself goes on while it can: it also carries sizes, and what the terminal has taken. */
+  #handleInput(bytes: Uint8Array): void {
+    if (!this.#isPaused) {
+      this.onInput.emit(bytes);
+      return;
+    }
+    this.#held.push(new Uint8Array(bytes));
+    this.#heldBytes += bytes.length;
+    if (this.#heldBytes > HELD_BOUND_BYTES) this.#connection.pause();
   }
 }

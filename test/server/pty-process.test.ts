@@ -201,6 +201,12 @@ describe("what a program is given", () => {
     expect(run.output().trim().split(/\s+/)).toEqual(["0", "1", "2"]);
   });
 
+  test("is a limit of descriptors of its own", async () => {
+    const run = startOnPty("sh", ["-c", "ulimit -Sn"], { softDescriptorLimit: 321 });
+    await run.ended;
+    expect(run.output()).toBe("321\r\n");
+  });
+
   test("is a size, and a new one by SIGWINCH", async () => {
     const run = startOnPty(
       "bash",
