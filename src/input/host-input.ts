@@ -23,6 +23,7 @@ export const MAX_UNKNOWN_BYTES = 64;
 const REPLY_WAIT_MS = 500;
 /** How long an expected reply is waited for before it is no longer reckoned with. */
 const REPLY_PATIENCE_MS = 10_000;
+const MAX_EXPECTED_REPLIES = 64;
 /** How long the rest of a sequence that is no key may take. */
 const SEQUENCE_TIMEOUT_MS = 5000;
 
@@ -48,6 +49,8 @@ export class HostInput {
   readonly #pasteTimeoutMs: number;
   /** The host was put into the kitty keyboard protocol: a lone ESC is then no key but a sequence's start. */
   hasKittyKeys = false;
+  /** What the host's Backspace sends, from its tty (VERASE); DEL is Backspace in any case. */
+  eraseByte = 0x7f;
   #state: State = "ground";
   /** ESC stood before the ESC of this sequence. */
   #isAlt = false;
@@ -59,7 +62,8 @@ export class HostInput {
   readonly #utf8 = new Utf8Reader();
   readonly #paste: PasteReader;
   readonly #mouse = new MouseReports();
-  readonly #expected = new Map<ReplyKind, number>();
+  /** Replies asked for and not yet come, in the order of asking. */
+  #expected: ReplyKind[] = [];
   #expectedUntilMs = 0;
   #lastByteMs = 0;
   /** What `flush` gave up last, in case the rest of a reply comes after all; undefined once anything came. */
@@ -85,11 +89,12 @@ export class HostInput {
 
   /**
    * Says that a query was sent. Until its answer came (or 10 s are over) `CSI 1;2R` is a position if one was asked
-   * for, and an ambiguous start waits longer, so that an answer split behind ESC is not taken for keys.
+   * for, and an ambiguous start waits longer, so that an answer split behind ESC is not taken for keys. Hosts answer
+   * in order: with the primary attributes, which every host gives, what was asked before them is no longer awaited.
    */
   expectReply(kind: ReplyKind, nowMs: number): void {
-    if (nowMs >= this.#expectedUntilMs) this.#expected.clear();
-    this.#expected.set(kind, Math.min(64, (this.#expected.get(kind) ?? 0) + 1));
+    if (nowMs >= this.#expectedUntilMs) this.#expected = [];
+    if (this.#expected.length < MAX_EXPECTED_REPLIES) this.#expected.push(kind);
     this.#expectedUntilMs = nowMs + REPLY_PATIENCE_MS;
   }
 
@@ -101,7 +106,7 @@ export class HostInput {
 
   feed(bytes: Uint8Array, nowMs: number): void {
     if (bytes.length === 0) return;
-    if (this.#expected.size > 0 && nowMs >= this.#expectedUntilMs) this.#expected.clear();
+    if (nowMs >= this.#expectedUntilMs) this.#expected.length = 0;
     const deadlineMs = this.pendingDeadlineMs;
     if (deadlineMs !== undefined && nowMs >= deadlineMs) this.flush(nowMs);
     this.#lastByteMs = nowMs;
@@ -139,7 +144,7 @@ export class HostInput {
   #waitMs(): number {
     if (this.#state === "paste") return this.#pasteTimeoutMs;
     if (!this.#isAmbiguous()) return SEQUENCE_TIMEOUT_MS;
-    const isSlow = this.hasKittyKeys || this.#expected.size > 0;
+    const isSlow = this.hasKittyKeys || this.#expected.length > 0;
     return isSlow ? Math.max(REPLY_WAIT_MS, this.escapeTimeMs) : this.escapeTimeMs;
   }
 
@@ -263,7 +268,8 @@ export class HostInput {
 
   /** A byte that is a key of its own, or starts a character. */
   #plain(byte: number, modifiers: number): void {
-    if (byte < 0x20 || byte === 0x7f) this.#emit(controlKey(byte, modifiers));
+    if (byte === this.eraseByte || byte === 0x7f) this.#emit(keyPress("Backspace", modifiers));
+    else if (byte < 0x20) this.#emit(controlKey(byte, modifiers));
     else if (byte < 0x7f) this.#emit(characterPress(String.fromCharCode(byte), modifiers));
     else if (this.#utf8.start(byte)) {
       this.#state = "utf8";
@@ -366,7 +372,7 @@ export class HostInput {
 
   #situation(): CsiSituation {
     return {
-      expectsCursorPosition: this.#expected.has("cursorPosition"),
+      expectsCursorPosition: this.#expected.includes("cursorPosition"),
       hasKittyKeys: this.hasKittyKeys,
     };
   }
@@ -399,9 +405,9 @@ export class HostInput {
   }
 
   #noteReply(kind: ReplyKind): void {
-    const count = this.#expected.get(kind) ?? 0;
-    if (count <= 1) this.#expected.delete(kind);
-    else this.#expected.set(kind, count - 1);
+    const at = this.#expected.indexOf(kind);
+    if (at >= 0)
+      this.#expected.splice(kind === "primaryAttributes" ? 0 : at, kind === "primaryAttributes" ? at + 1 : 1);
   }
 
   #legacyMouse(byte: number): void {
@@ -495,11 +501,10 @@ export class HostInput {
   }
 }
 
-/** C0 and DEL as a keyboard sends them. */
+/** C0 as a keyboard sends it. */
 function controlKey(byte: number, modifiers: number): HostEvent {
   if (byte === 0x0d) return keyPress("Enter", modifiers);
   if (byte === 0x09) return keyPress("Tab", modifiers);
-  if (byte === 0x7f) return keyPress("Backspace", modifiers);
   const ctrl = modifiers | Modifier.ctrl;
   if (byte === 0) return characterPress(" ", ctrl);
   if (byte <= 26) return characterPress(String.fromCharCode(byte + 0x60), ctrl);

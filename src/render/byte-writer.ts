@@ -60,11 +60,13 @@ export class ByteWriter {
     }
   }
 
+  /** Leaves out controls: no text of a program reaches a host's parser. */
   text(text: string): void {
     for (let index = 0; index < text.length; index += 1) {
       const value = text.codePointAt(index) ?? REPLACEMENT;
       if (value > 0xffff) index += 1;
-      this.scalar(value);
+      const isControl = value < 0x20 || (value >= 0x7f && value < 0xa0);
+      if (!isControl) this.scalar(value);
     }
   }
 

@@ -190,13 +190,16 @@ const MODERN_PROGRAMS: Readonly<Record<string, HostCapabilities>> = {
   ghostty: { ...MODERN_HOST, kittyKeyboard: true },
   vscode: { ...MODERN_HOST, overline: true },
   mintty: MODERN_HOST,
+  // It takes `CSI > 4;2 m` for SGR 4 and 2.
+  Apple_Terminal: { ...XTERM, modifyOtherKeys: false, titleStack: false },
 };
 
-function isUtf8Locale(environment: HostEnvironment): boolean {
+/** What the locale says; undefined when it says nothing at all. */
+function localeIsUtf8(environment: HostEnvironment): boolean | undefined {
   const locale = [environment.LC_ALL, environment.LC_CTYPE, environment.LANG].find(
     (value) => value !== undefined && value !== "",
   );
-  return locale !== undefined && /utf-?8/i.test(locale);
+  return locale === undefined ? undefined : /utf-?8/i.test(locale);
 }
 
 /** The guess before the host has said anything. Pure. */
@@ -219,7 +222,8 @@ export function capabilitiesFromEnvironment(environment: HostEnvironment): HostC
   return {
     ...found,
     colorDepth,
-    utf8: isUtf8Locale(environment),
+    // Containers and remote shells often name no locale; the emulators of this century all decode UTF-8.
+    utf8: localeIsUtf8(environment) ?? found.titles,
     backgroundErase: found.backgroundErase || /-bce/.test(term),
   };
 }

@@ -38,6 +38,9 @@ export class Renderer {
   #sent = new Picture();
   #next = new Picture();
   #isDoubtful = true;
+  /** Rows `[firstChanged, endChanged)` hold every difference; scrolling stays within them. */
+  #firstChanged = 0;
+  #endChanged = 0;
   #before = new Int32Array(0);
   #after = new Int32Array(0);
   #costs = new Int32Array(0);
@@ -113,7 +116,7 @@ export class Renderer {
     this.#next.readFrom(surface);
     if (!this.#capabilities.autowrapControl) this.#next.clearCorner();
     modes.enter(out);
-    const changedRows = isFull ? surface.rowCount : this.#countChangedRows();
+    const changedRows = isFull ? surface.rowCount : this.#findChangedRows();
     const isSynced = changedRows > 0 && this.#capabilities.synchronizedUpdates;
     const start = out.length;
     if (isSynced) {
@@ -125,7 +128,7 @@ export class Renderer {
     if (isFull) this.#startFull();
     if (changedRows > 0) {
       if (changedRows > 1 && !isFull && this.#capabilities.scrollRegions) this.#scrollRows();
-      for (let row = 0; row < this.#next.rowCount; row += 1) this.#paintRow(row);
+      for (let row = this.#firstChanged; row < this.#endChanged; row += 1) this.#paintRow(row);
       this.#pen.reset();
       if (this.#pen.hasOpenedLink) modes.noteLinks();
     }
@@ -142,10 +145,16 @@ export class Renderer {
     return bytes;
   }
 
-  #countChangedRows(): number {
+  /** Finds the first and the last row that differ, and says how many do. */
+  #findChangedRows(): number {
     let count = 0;
+    this.#firstChanged = 0;
+    this.#endChanged = 0;
     for (let row = 0; row < this.#next.rowCount; row += 1) {
-      if (!this.#next.isSameRow(this.#sent, row)) count += 1;
+      if (this.#next.isSameRow(this.#sent, row)) continue;
+      if (count === 0) this.#firstChanged = row;
+      this.#endChanged = row + 1;
+      count += 1;
     }
     return count;
   }
@@ -162,6 +171,8 @@ export class Renderer {
     this.#cursor.at(0, 0);
     this.#sent.resize(this.#next.rowCount, this.#next.cols);
     this.#sent.blank();
+    this.#firstChanged = 0;
+    this.#endChanged = this.#next.rowCount;
   }
 
   #finish(surface: Surface): void {
@@ -183,12 +194,12 @@ export class Renderer {
       this.#after = new Int32Array(rowCount);
       this.#costs = new Int32Array(rowCount);
     }
-    for (let row = 0; row < rowCount; row += 1) {
+    for (let row = this.#firstChanged; row < this.#endChanged; row += 1) {
       this.#before[row] = this.#sent.hashRow(row);
       this.#after[row] = this.#next.hashRow(row);
       this.#costs[row] = this.#next.usedOfRow(row) + 6;
     }
-    this.#scrollWithin(0, rowCount, MAX_SCROLLS);
+    this.#scrollWithin(this.#firstChanged, this.#endChanged, MAX_SCROLLS);
   }
 
   /** Scrolls what moved within `[start, end)`, then what moved above and below that; returns scrolls left. */

@@ -1,6 +1,7 @@
 // A rectangle of cells for a whole client, with its cursor and what the host terminal is wanted to be. The
 // composer writes it, the renderer reads it.
 
+import { invariant } from "../base/index.js";
 import { CellTables, type GraphemeHolder, Row, type StyleHolder } from "../cells/index.js";
 import { type HostState, homeCursor, plainHostState, type SurfaceCursor } from "./host-state.js";
 
@@ -32,7 +33,7 @@ export class Surface implements StyleHolder, GraphemeHolder {
   /** `row` in `[0, rowCount)`; the caller may write into it. Its tags and flags are not looked at. */
   row(row: number): Row {
     const found = this.#rows[row];
-    if (found === undefined) throw new RangeError(`surface has ${this.#rows.length} rows, asked for ${row}`);
+    invariant(found !== undefined, `surface has ${this.#rows.length} rows, asked for ${row}`);
     return found;
   }
 

@@ -154,6 +154,19 @@ describe("HostInput, keys", () => {
     expect(typist.type("[A").log).toEqual(["key Escape", "key [ '['", "key A 'A'"]);
   });
 
+  test("takes the tty's erase character for Backspace", () => {
+    const typist = new Typist();
+    typist.input.eraseByte = 8;
+    expect(typist.type("\b\x7f\x1b\b").log).toEqual(["key BSpace", "key BSpace", "key M-BSpace"]);
+  });
+
+  test("waits longer behind ESC where Escape is a sequence of its own", () => {
+    const typist = new Typist();
+    typist.input.hasKittyKeys = true;
+    typist.type("\x1b").wait(499).type("[27u");
+    expect(typist.log).toEqual(["key Escape"]);
+  });
+
   test("keeps characters together that are split between reads", () => {
     const typist = new Typist();
     for (const byte of bytesOf("é😀")) typist.input.feed(Uint8Array.of(byte), 0);
@@ -277,6 +290,20 @@ describe("HostInput, replies of the host", () => {
         expect(shown, `${JSON.stringify(bytes)} at ${at}`).toEqual([expected, "key x 'x'"]);
       }
     }
+  });
+
+  test("waits for no reply any longer once the attributes have come", () => {
+    const typist = new Typist();
+    for (const kind of ["version", "terminfo", "primaryAttributes", "cursorPosition"] as const) {
+      typist.input.expectReply(kind, 0);
+    }
+    typist.type("\x1b");
+    const deadlines = [typist.input.pendingDeadlineMs];
+    typist.type("[?62c\x1b");
+    deadlines.push(typist.input.pendingDeadlineMs);
+    typist.type("[3;1R\x1b");
+    deadlines.push(typist.input.pendingDeadlineMs);
+    expect(deadlines).toEqual([500, 500, 10]);
   });
 
   test("takes an ESC before a reply for a key of its own", () => {

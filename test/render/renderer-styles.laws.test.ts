@@ -1,6 +1,14 @@
 // The renderer against our own emulator: every cell with its style, and every width of the width table.
 import { describe, expect, test } from "vitest";
-import { Attribute, CellTables, type Style, TAIL, UNDERLINE_MASK } from "../../src/cells/index.js";
+import {
+  Attribute,
+  CellTables,
+  CLUSTER,
+  type Style,
+  TAIL,
+  UNDERLINE_MASK,
+  WIDE,
+} from "../../src/cells/index.js";
 import { Renderer, ShadowCheck, Surface } from "../../src/render/index.js";
 import { EmulatorScreen } from "../support/emulator-host-screen.js";
 import { lawRounds, seededRandom, testSeed } from "../support/random.js";
@@ -94,6 +102,43 @@ describe("Renderer on our own emulator", () => {
       renderer.dispose();
       screen.dispose();
       shadow.dispose();
+    }
+  });
+
+  test("whatever numbers the cells hold, nothing but a picture is sent", () => {
+    const random = seededRandom(seed);
+    for (let round = lawRounds(40, 2000); round > 0; round -= 1) {
+      const tables = new CellTables();
+      const [rowCount, cols] = [random.between(1, 6), random.between(1, 12)];
+      const surface = new Surface(tables, rowCount, cols);
+      const screen = new EmulatorScreen(rowCount, cols, tables);
+      const renderer = new Renderer({ tables, capabilities: richCapabilities });
+      const style = tables.styles.intern(
+        1 << 25,
+        1 << 24,
+        0,
+        0x3ff,
+        tables.links.intern("\x1b]0;x\x07", "g"),
+      );
+      const cluster = CLUSTER | tables.graphemes.intern("\x1b[31m\u0007");
+      for (let step = 0; step < 5; step += 1) {
+        for (let count = random.below(30); count > 0; count -= 1) {
+          const code = random.pick([random.below(2 ** 24), random.below(0x100), cluster, TAIL, WIDE | 0x41]);
+          surface.row(random.below(rowCount)).set(random.below(cols), code, random.chance(0.5) ? style : 0);
+        }
+        surface.cursor.row = random.between(-5, 20);
+        surface.cursor.col = random.between(-5, 20);
+        surface.cursor.style = random.between(-3, 12);
+        surface.host.title = String.fromCharCode(random.below(256), random.below(256));
+        const bytes = renderer.paint(surface);
+        expect(Buffer.from(bytes).includes("\x1b[31m")).toBe(false);
+        screen.write(bytes);
+      }
+      const { unknownCount, modes } = screen.emulator;
+      expect([unknownCount, modes.synchronizedUpdate, screen.emulator.isAlternate]).toEqual([0, false, true]);
+      surface.dispose();
+      renderer.dispose();
+      screen.dispose();
     }
   });
 });
