@@ -6,8 +6,8 @@ import type { SequenceHandlers } from "./handler-table.js";
 import { DynamicColor } from "./palette.js";
 import type { SequenceParams } from "./sequence-params.js";
 
-/** VT220 with selective erase, national sets, horizontal scrolling, colour and clipboard. */
-const PRIMARY_ATTRIBUTES = "\x1b[?62;6;9;21;22;52c";
+/** VT220 with selective erase, national sets, horizontal scrolling, colour, rectangles and clipboard. */
+const PRIMARY_ATTRIBUTES = "\x1b[?62;6;9;21;22;28;52c";
 /** VT220. Programs take 277 and above for xterm's SGR mouse; higher ones would promise more of xterm. */
 const SECONDARY_ATTRIBUTES = "\x1b[>1;277;0c";
 const TERTIARY_ATTRIBUTES = "\x1bP!|00000000\x1b\\";

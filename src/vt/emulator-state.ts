@@ -48,6 +48,8 @@ export class EmulatorState {
   readonly alternateKeyboard = new KittyKeyboard();
   readonly notificationParts = new NotificationParts();
 
+  /** DECSACE: DECCARA and DECRARA change a rectangle, not a stream of characters. */
+  isRectangleExtent = false;
   /** DECSCUSR. */
   cursorStyle = 0;
   title = "";

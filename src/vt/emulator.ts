@@ -9,6 +9,7 @@ import { csiErase } from "./csi-erase.js";
 import { csiKeyboard } from "./csi-keyboard.js";
 import { csiMargin } from "./csi-margin.js";
 import { csiMode, resizeReport } from "./csi-mode.js";
+import { csiRectangle } from "./csi-rectangle.js";
 import { colorSchemeReport, csiReport } from "./csi-report.js";
 import { csiWindow } from "./csi-window.js";
 import { dispatchDcs } from "./dcs.js";
@@ -34,6 +35,7 @@ const sequences = new SequenceTable([
   csiKeyboard,
   csiMargin,
   csiMode,
+  csiRectangle,
   csiReport,
   csiWindow,
   sgr,

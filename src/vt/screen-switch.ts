@@ -67,6 +67,7 @@ export function fullReset(state: EmulatorState): void {
   state.alternateKeyboard.reset();
   state.notificationParts.clear();
   state.titleStack.length = 0;
+  state.isRectangleExtent = false;
   for (const screen of [state.primary, state.alternate]) {
     for (let row = 0; row < screen.rowCount; row += 1) screen.touch(screen.row(row));
     screen.scrollUp(0, screen.rowCount, screen.rowCount, 0, false);

@@ -1,13 +1,7 @@
 // @xterm/headless as a second opinion: the same bytes, its screen drawn the same way as ours.
 import type { IBufferCell, Terminal } from "@xterm/headless";
 import xterm from "@xterm/headless";
-import {
-  Attribute,
-  COLOR_KIND_MASK,
-  PALETTE_COLOR,
-  type Row,
-  UNDERLINE_MASK,
-} from "../../src/cells/index.ts";
+import { type DrawnCell, drawRow, drawScreen, styleWord } from "./screen-text.ts";
 import type { TestEmulator } from "./test-emulator.ts";
 
 export interface Picture {
@@ -16,76 +10,12 @@ export interface Picture {
   readonly rows: readonly string[];
 }
 
-interface DrawnCell {
-  readonly text: string;
-  readonly style: string;
-}
-
-/** Attributes both sides can tell, as one word. */
-function styleWord(
-  foreground: string,
-  background: string,
-  flags: readonly (readonly [boolean, string])[],
-): string {
-  const marks = flags.filter(([isSet]) => isSet).map(([, letter]) => letter);
-  return [
-    foreground === "" ? "" : `f${foreground}`,
-    background === "" ? "" : `b${background}`,
-    ...marks,
-  ].join("");
-}
-
-/** Trailing plain blanks are cut, runs of one style named behind the text. */
-function drawRow(cells: readonly DrawnCell[], isWrapped: boolean): string {
-  const text = cells.map((cell) => cell.text).join("");
-  const runs: string[] = [];
-  cells.forEach((cell, col) => {
-    if (cell.style !== "" && cell.style !== cells[col - 1]?.style) {
-      let end = col;
-      while (cells[end]?.style === cell.style) end += 1;
-      runs.push(`${col}-${end}:${cell.style}`);
-    }
-  });
-  return `${text.replace(/ +$/, "")}${isWrapped ? "↩" : ""}${runs.length === 0 ? "" : `  {${runs.join(" ")}}`}`;
-}
-
 /** Soft wraps are drawn only if asked: the two keep them on different rows of a pair. */
-export function ownPicture(terminal: TestEmulator, withWraps = false): Picture {
-  const { tables, emulator } = terminal;
+export function ownPicture({ tables, emulator }: TestEmulator, withWraps = false): Picture {
   const screen = emulator.active;
-  const colorWord = (color: number): string => {
-    if (color === 0) return "";
-    return (color & COLOR_KIND_MASK) === PALETTE_COLOR
-      ? String(color & 0xff)
-      : `#${(color & 0xff_ffff).toString(16)}`;
-  };
-  const cellsOf = (row: Row): DrawnCell[] =>
-    Array.from({ length: screen.cols }, (_, col) => {
-      const style = row.style(col);
-      const bits = tables.styles.attributes(style);
-      const has = (bit: number): boolean => (bits & bit) !== 0;
-      return {
-        text: tables.codeText(row.code(col)),
-        style: styleWord(
-          colorWord(tables.styles.foreground(style)),
-          colorWord(tables.styles.background(style)),
-          [
-            [has(Attribute.bold), "B"],
-            [has(Attribute.dim), "D"],
-            [has(Attribute.italic), "I"],
-            [has(Attribute.blink), "K"],
-            [has(Attribute.inverse), "V"],
-            [has(Attribute.hidden), "H"],
-            [has(Attribute.strike), "S"],
-            [has(Attribute.overline), "O"],
-            [has(UNDERLINE_MASK), "U"],
-          ],
-        ),
-      };
-    });
   return {
     cursor: `${screen.cursorRow};${screen.cursorCol}`,
-    rows: screen.allRows().map((row) => drawRow(cellsOf(row), withWraps && row.softWrap)),
+    rows: drawScreen(tables, screen, { withWraps, styles: "plain" }),
   };
 }
 
