@@ -28,7 +28,8 @@ export function parseCases(text: string): VtCase[] {
     .map((part) => {
       const lines = part.split("\n").filter((line) => line !== "");
       const size = /^> (\d+)x(\d+)( styles)?$/.exec(lines[1] ?? "");
-      if (!lines[0]?.startsWith("# ") || size === null) throw new Error(`no case: ${lines.join("\\n")}`);
+      if (lines[0]?.startsWith("# ") !== true || size === null)
+        throw new Error(`no case: ${lines.join("\\n")}`);
       return {
         title: lines[0].slice(2),
         cols: Number(size[1]),

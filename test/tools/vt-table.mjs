@@ -1,7 +1,7 @@
 // The table of control functions understood, read from the @vt tags of the handlers in src/vt.
 // vt-table          prints docs/vt.md
 // vt-table --write  writes it
-// vt-table --json   prints the tags: file, line, kind, name, title, sequence, support, reason
+// vt-table --json   prints the tags: file, line, kind, name, title, sequence: plain, support, reason
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -21,6 +21,7 @@ function readTags() {
         if (match === null)
           throw new Error(`${file}:${index + 1}: a tag that cannot be read: ${text.trim()}`);
         const [, kind, name, title, sequence, support, reason] = match;
+        const plain = sequence.replaceAll('\\"', '"');
         tags.push({
           file,
           line: index + 1,
