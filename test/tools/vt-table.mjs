@@ -1,7 +1,7 @@
 // The table of control functions understood, read from the @vt tags of the handlers in src/vt.
 // vt-table          prints docs/vt.md
 // vt-table --write  writes it
-// vt-table --json   prints the tags: file, line, kind, name, title, sequence: plain, support, reason
+// vt-table --json   prints the tags: file, line, kind, name, title, sequence, support, reason
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -28,7 +28,7 @@ function readTags() {
           kind,
           name,
           title,
-          sequence,
+          sequence: plain,
           support: support.replace(/\(.*/, ""),
           reason,
         });
