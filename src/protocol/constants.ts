@@ -21,6 +21,11 @@ export const MAX_FRAME_CONTENT_BYTES = 4120;
 export const MAX_ID_BYTES = 1024;
 /** Objects and arrays open at once, the Message itself included. Spec: limits §10. */
 export const MAX_JSON_DEPTH = 32;
+/**
+ * Members and list items of a whole Message, counted by the commas between them. A Message of the baseline has at most a dozen; the rest is room for optional content
+ * types. It bounds the time one Message can take, since objects of many members cost far more than their bytes.
+ */
+export const MAX_JSON_VALUES = 16_384;
 /** The largest `retain`: what every JSON implementation holds exactly. Spec: bodies §4. */
 export const MAX_RETAIN = Number.MAX_SAFE_INTEGER;
 

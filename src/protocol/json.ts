@@ -1,15 +1,23 @@
 // Strict JSON bytes to a value. The native decoder and parser do the work; one linear look over the bytes adds what
-// they do not check: nesting depth (before parsing, so that hostile nesting builds nothing) and repeated member names.
+// they do not check: nesting depth and number of values (before parsing, so that hostile input builds nothing) and repeated
+// member names.
 // Spec: JSON profile §2.
 
-import { MAX_JSON_DEPTH } from "./constants.js";
+import { MAX_JSON_DEPTH, MAX_JSON_VALUES } from "./constants.js";
 
 export type JsonValue = string | number | boolean | null | readonly JsonValue[] | JsonObject;
 export interface JsonObject {
   readonly [member: string]: JsonValue;
 }
 
-export type JsonFault = "utf8" | "json" | "depth" | "duplicate-member" | "surrogate" | "not-an-object";
+export type JsonFault =
+  | "utf8"
+  | "json"
+  | "depth"
+  | "too-many-values"
+  | "duplicate-member"
+  | "surrogate"
+  | "not-an-object";
 
 export type JsonOutcome =
   | { readonly ok: true; readonly object: JsonObject }
@@ -22,11 +30,14 @@ const LONE_SURROGATE = /\p{Surrogate}/u;
 const QUOTE = 0x22;
 const BACKSLASH = 0x5c;
 const COLON = 0x3a;
+const COMMA = 0x2c;
 
 /** Parses one JSON object. Never throws for any input; cost is linear in `bytes`. */
 export function parseJsonObject(bytes: Uint8Array): JsonOutcome {
   const shape = lookOver(bytes);
   if (shape.depth > MAX_JSON_DEPTH) return { ok: false, fault: "depth" };
+  // A comma stands between any two values of one object or list.
+  if (shape.commas >= MAX_JSON_VALUES) return { ok: false, fault: "too-many-values" };
   let text: string;
   try {
     text = decoder.decode(bytes);
@@ -54,14 +65,15 @@ export function isJsonObject(value: JsonValue | undefined): value is JsonObject 
 interface Shape {
   depth: number;
   colons: number;
+  commas: number;
 }
 
 /**
- * Deepest nesting and number of colons outside strings. Means something only when the bytes are JSON; on other bytes it
+ * Deepest nesting, and the numbers of colons and commas outside strings. Means something only when the bytes are JSON; on other bytes it
  * returns just as fast. Strings are skipped by searching for their end, not walked.
  */
 function lookOver(bytes: Uint8Array): Shape {
-  const shape: Shape = { depth: 0, colons: 0 };
+  const shape: Shape = { depth: 0, colons: 0, commas: 0 };
   let open = 0;
   const length = bytes.length;
   for (let at = 0; at < length; at += 1) {
@@ -70,6 +82,8 @@ function lookOver(bytes: Uint8Array): Shape {
       at = stringEnd(bytes, at + 1);
     } else if (byte === COLON) {
       shape.colons += 1;
+    } else if (byte === COMMA) {
+      shape.commas += 1;
     } else if (byte === 0x7b || byte === 0x5b) {
       open += 1;
       if (open > shape.depth) shape.depth = open;
@@ -80,17 +94,28 @@ function lookOver(bytes: Uint8Array): Shape {
   return shape;
 }
 
-/** Index of the quote that ends the string whose first character is at `start`; the length when none does. */
+/** Bytes walked before the native search is worth its call: names, ids and runs of escapes end within it. */
+const WALKED_BYTES = 32;
+
+/** Index of the quote that ends the string whose first character is at `start`; the length or more when none does. */
 function stringEnd(bytes: Uint8Array, start: number): number {
-  let from = start;
-  for (;;) {
-    const quote = bytes.indexOf(QUOTE, from);
-    if (quote < 0) return bytes.length;
+  const length = bytes.length;
+  let at = start;
+  while (at < length) {
+    const walkEnd = Math.min(at + WALKED_BYTES, length);
+    while (at < walkEnd) {
+      const byte = bytes[at];
+      if (byte === QUOTE) return at;
+      at += byte === BACKSLASH ? 2 : 1;
+    }
+    const quote = bytes.indexOf(QUOTE, at);
+    if (quote < 0) return length;
     let slashes = 0;
-    while (quote - slashes > from && bytes[quote - slashes - 1] === BACKSLASH) slashes += 1;
+    while (quote - slashes > at && bytes[quote - slashes - 1] === BACKSLASH) slashes += 1;
     if ((slashes & 1) === 0) return quote;
-    from = quote + 1;
+    at = quote + 1;
   }
+  return at;
 }
 
 // Recursion is bounded: depth was checked before.

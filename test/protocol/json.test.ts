@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { MAX_JSON_DEPTH, parseJsonObject } from "../../src/protocol/index.ts";
+import { MAX_JSON_DEPTH, MAX_JSON_VALUES, parseJsonObject } from "../../src/protocol/index.ts";
 
 const encoder = new TextEncoder();
 const parse = (text: string | Uint8Array): unknown => {
@@ -109,6 +109,13 @@ describe("parseJsonObject", () => {
 
   test("accepts an escaped backslash before what looks like a surrogate escape", () => {
     expect(parse('{"a":"\\\\ud83d"}')).toEqual({ a: "\\ud83d" });
+  });
+
+  test("accepts as many values as allowed and refuses more, before parsing", () => {
+    const list = (count: number): string => `{"a":[${Array(count).fill("0").join(",")}]}`;
+    expect(parse(list(MAX_JSON_VALUES))).toMatchObject({ a: expect.any(Array) });
+    expect(parse(list(MAX_JSON_VALUES + 1))).toBe("too-many-values");
+    expect(parse(`{"a":"${",".repeat(MAX_JSON_VALUES)}"}`)).toMatchObject({ a: expect.any(String) });
   });
 
   test("accepts the deepest nesting allowed and refuses one level more, before parsing", () => {
