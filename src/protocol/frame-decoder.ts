@@ -16,7 +16,7 @@ import {
 
 /** Why a frame was consumed without effect; for the log only, since no answer can be correlated. */
 export type FrameFault =
-  /** Introduced by C1 OSC, or ended by anything but `ESC \`. */
+  /** Introduced by anything but `ESC ]`, or ended by anything but `ESC \`. */
   | "carrier"
   | "oversized"
   | "header"
@@ -26,7 +26,7 @@ export type FrameFault =
   /** A fragment that continues no assembly: wrong INDEX or FRAME_ID, or bytes stood in between. */
   | "fragment-order"
   | "message-too-large"
-  /** Cut short in the stream by CAN, SUB, ESC or a C1 control; only a stream scanner reports it. */
+  /** Cut short in the stream by CAN, SUB or ESC; only a stream scanner reports it. */
   | "aborted";
 
 export type FrameOutcome =
@@ -45,6 +45,8 @@ interface Assembly {
   sizeBytes: number;
 }
 
+/** `ESC ]` and `ESC \`. */
+const CARRIER_BYTES = 4;
 const SEMICOLON = 0x3b;
 const ZERO = 0x30;
 const NINE = 0x39;
@@ -76,8 +78,10 @@ export class FrameDecoder {
    * ESC, and one past its last byte.
    */
   frame(content: Uint8Array, isValidCarrier: boolean, startOffset: number, endOffset: number): FrameOutcome {
-    if (!isValidCarrier) return this.#fault("carrier");
     if (content.length > MAX_FRAME_CONTENT_BYTES) return this.#fault("oversized");
+    // An emulator executes a control between ESC and `]` and goes on; a frame has no room for one.
+    const isExact = endOffset - startOffset === content.length + CARRIER_BYTES;
+    if (!isValidCarrier || !isExact) return this.#fault("carrier");
     if (!this.#readHeader(content)) return this.#fault("header");
     const { index, hasMore } = this.#header;
     if (index === 0) {

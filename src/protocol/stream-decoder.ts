@@ -2,6 +2,8 @@
 // that reads keys and answers from one stream, and tests.
 // Only two things must be known of terminal syntax. `ESC ]` begins an OSC wherever it stands, because ESC cancels any sequence,
 // and so does the code point U+009D, whose UTF-8 form C2 9D cannot be part of another character. All else is ordinary.
+// Deviates: an emulator takes U+009D inside another control string for content; here it begins an OSC there too, which matters
+// only to a string that holds it with the protocol's number behind it.
 // Spec: frames §1.
 
 import { MAX_FRAME_CONTENT_BYTES, OSC_NUMBER } from "./constants.js";
@@ -33,6 +35,7 @@ const ESC = 0x1b;
 const BEL = 0x07;
 const CAN = 0x18;
 const SUB = 0x1a;
+const SEMICOLON = 0x3b;
 const C1_LEAD = 0xc2;
 const C1_OSC_TAIL = 0x9d;
 const C1_ST_TAIL = 0x9c;
@@ -46,10 +49,10 @@ export class StreamDecoder {
   readonly #content = new Uint8Array(MAX_FRAME_CONTENT_BYTES + 1);
   #contentLength = 0;
   #state: State = "ordinary";
-  /** Offsets in the stream: of the chunk at hand, of the candidate or frame, and of an ESC or C2 inside the frame. */
+  /** Offsets in the stream: of the chunk at hand, of the candidate or frame, and of an ESC inside the frame. */
   #chunkOffset = 0;
   #startOffset = 0;
-  #innerOffset = 0;
+  #escapeOffset = 0;
   #isC1 = false;
   #digits = 0;
 
@@ -121,7 +124,7 @@ export class StreamDecoder {
             this.#finish(!this.#isC1, at);
           } else {
             // The ESC may itself begin the next frame, so it is a candidate from where it stood.
-            ordinaryStart = this.#abort("escape");
+            ordinaryStart = this.#abort();
           }
           break;
         case "content-c1-lead":
@@ -129,8 +132,6 @@ export class StreamDecoder {
             at += 1;
             ordinaryStart = at;
             this.#finish(false, at);
-          } else if (byte >= 0x80 && byte <= 0x9f) {
-            ordinaryStart = this.#abort("c1-lead");
           } else {
             this.#keep(C1_LEAD_BYTE, 0, 1);
             this.#state = "content";
@@ -198,7 +199,7 @@ export class StreamDecoder {
   #endContent(byte: number, at: number): boolean {
     if (byte === ESC || byte === C1_LEAD) {
       this.#state = byte === ESC ? "content-escape" : "content-c1-lead";
-      this.#innerOffset = this.#chunkOffset + at;
+      this.#escapeOffset = this.#chunkOffset + at;
       return false;
     }
     if (byte === BEL) this.#finish(false, at + 1);
@@ -219,13 +220,13 @@ export class StreamDecoder {
     this.#emit({ kind: "fault", fault: "aborted" });
   }
 
-  /** The frame is over where its inner ESC or C2 stood, and that byte is a candidate; returns its place in the chunk. */
-  #abort(next: "escape" | "c1-lead"): number {
+  /** The frame is over where its inner ESC stood, and that ESC is a candidate; returns its place in the chunk. */
+  #abort(): number {
     this.#interrupt();
-    this.#state = next;
-    this.#isC1 = next === "c1-lead";
-    this.#startOffset = this.#innerOffset;
-    return Math.max(this.#innerOffset - this.#chunkOffset, 0);
+    this.#state = "escape";
+    this.#isC1 = false;
+    this.#startOffset = this.#escapeOffset;
+    return Math.max(this.#escapeOffset - this.#chunkOffset, 0);
   }
 }
 
@@ -234,7 +235,7 @@ const C1_LEAD_BYTE = Uint8Array.of(C1_LEAD);
 
 /** What may follow the number for it to be the protocol's: `90021` is another OSC. */
 function endsNumber(byte: number): boolean {
-  return byte === 0x3b || byte === ESC || byte === BEL || byte === CAN || byte === SUB || byte === C1_LEAD;
+  return byte === SEMICOLON || byte === ESC || byte === BEL || byte === CAN || byte === SUB;
 }
 
 /**

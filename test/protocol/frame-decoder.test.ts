@@ -21,6 +21,17 @@ function decodeAll(contents: readonly string[], decoder = new FrameDecoder()): s
   });
 }
 
+/** One frame that begins at `startOffset`. */
+function frameAt(
+  decoder: FrameDecoder,
+  content: string,
+  startOffset: number,
+  isValidCarrier = true,
+): FrameOutcome {
+  const raw = bytes(content);
+  return decoder.frame(raw, isValidCarrier, startOffset, startOffset + raw.length + 4);
+}
+
 function draw(outcome: FrameOutcome): string {
   if (outcome.kind === "fault") return outcome.fault;
   return outcome.kind === "message" ? `message:${outcome.bytes.length}` : "fragment";
@@ -31,7 +42,7 @@ const single = (payload: string): string => `9002;1;7;0;0;${payload}`;
 
 describe("FrameDecoder", () => {
   test("gives the bytes of a Message of one frame", () => {
-    const outcome = new FrameDecoder().frame(bytes(single(base64("{}"))), true, 0, 10);
+    const outcome = frameAt(new FrameDecoder(), single(base64("{}")), 7);
     expect(outcome).toEqual({ kind: "message", bytes: bytes("{}") });
   });
 
@@ -126,28 +137,33 @@ describe("FrameDecoder", () => {
 
   test("drops the assembly when a single byte stands between two fragments", () => {
     const decoder = new FrameDecoder();
-    const first = bytes(`9002;1;7;0;1;${full}`);
-    const second = bytes("9002;1;7;1;0;e30=");
-    expect(draw(decoder.frame(first, true, 100, 5000))).toBe("fragment");
-    expect(draw(decoder.frame(second, true, 5001, 5100))).toBe("fragment-order");
+    const first = `9002;1;7;0;1;${full}`;
+    expect(draw(frameAt(decoder, first, 100))).toBe("fragment");
+    expect(draw(frameAt(decoder, "9002;1;7;1;0;e30=", 100 + first.length + 4 + 1))).toBe("fragment-order");
     expect(decoder.isAssembling).toBe(false);
   });
 
   test("drops the assembly at a frame with a wrong carrier or an oversized one", () => {
     for (const spoil of [
-      (decoder: FrameDecoder) => decoder.frame(bytes(single("e30=")), false, 10, 20),
-      (decoder: FrameDecoder) => decoder.frame(new Uint8Array(4121), true, 10, 20),
+      (decoder: FrameDecoder) => frameAt(decoder, single("e30="), 10, false),
+      (decoder: FrameDecoder) => frameAt(decoder, "9002;".padEnd(4121, "A"), 10),
     ]) {
       const decoder = new FrameDecoder();
-      decoder.frame(bytes(`9002;1;7;0;1;${full}`), true, 0, 10);
+      frameAt(decoder, `9002;1;7;0;1;${full}`, 0);
       expect(draw(spoil(decoder))).toMatch(/^(carrier|oversized)$/);
       expect(decoder.heldBytes).toBe(0);
     }
   });
 
+  test("refuses a frame with room for more than its content between introducer and terminator", () => {
+    const decoder = new FrameDecoder();
+    const content = bytes(single("e30="));
+    expect(draw(decoder.frame(content, true, 0, content.length + 5))).toBe("carrier");
+  });
+
   test("interrupt drops the assembly and frees it", () => {
     const decoder = new FrameDecoder();
-    decoder.frame(bytes(`9002;1;7;0;1;${full}`), true, 0, 10);
+    frameAt(decoder, `9002;1;7;0;1;${full}`, 0);
     expect(decoder.heldBytes).toBeGreaterThan(0);
     decoder.interrupt();
     expect([decoder.isAssembling, decoder.heldBytes]).toEqual([false, 0]);
@@ -173,11 +189,11 @@ describe("FrameDecoder", () => {
   });
 
   test("a fragment at the last index cannot announce another", () => {
-    const decoder = new FrameDecoder();
-    for (let index = 0; index < 341; index += 1) {
-      const outcome = decoder.frame(bytes(`9002;1;7;${index};1;${full}`), true, index, index + 1);
-      expect(outcome.kind).toBe("fragment");
-    }
-    expect(draw(decoder.frame(bytes(`9002;1;7;341;1;${full}`), true, 341, 342))).toBe("message-too-large");
+    const contents = Array.from({ length: 342 }, (_, index) => `9002;1;7;${index};1;${full}`);
+    const outcomes = decodeAll(contents);
+    expect([new Set(outcomes.slice(0, 341)), outcomes[341]]).toEqual([
+      new Set(["fragment"]),
+      "message-too-large",
+    ]);
   });
 });
