@@ -22,9 +22,7 @@ export class ShownBlock {
   /** No scalar but those of the BMP and no label: units are scalars. */
   readonly #isPlain: boolean;
   readonly #raw: string;
-  /** Scalars before each unit, and cells into its label; only of a text with labels. */
-  #scalars: Uint32Array | undefined;
-  #withins: Uint8Array | undefined;
+  #map: UnitMap | undefined;
 
   /** O(text). */
   constructor(block: BlockRegion) {
@@ -32,29 +30,26 @@ export class ShownBlock {
     if (HAS_LABEL.test(this.#raw)) {
       this.text = this.#raw.replace(LABELS, (control) => controlLabel(control.charCodeAt(0)));
       this.#isPlain = false;
-      this.#map();
       return;
     }
     this.text = this.#raw;
     this.#isPlain = block.text.scalarCount === this.#raw.length;
   }
 
-  /** ScalarOffset of what a unit shows. O(1), or O(text) beyond the BMP. */
+  /** ScalarOffset of what a unit shows. O(1), but O(text) once beyond the BMP or with labels. */
   scalarOfUnit(unit: number): number {
-    if (this.#isPlain) return unit;
-    return this.#scalars?.[unit] ?? countScalars(this.#raw, unit);
+    return this.#isPlain ? unit : (this.#mapped.scalars[unit] ?? 0);
   }
 
   /** Cells of a label before a unit of it; 0 elsewhere. */
   withinOfUnit(unit: number): number {
-    return this.#withins?.[unit] ?? 0;
+    return this.#isPlain ? 0 : (this.#mapped.withins[unit] ?? 0);
   }
 
   /** The first unit at or behind a place; the text's length for one behind it. */
   unitOf(scalar: number, within: number): number {
     if (this.#isPlain) return Math.min(scalar, this.text.length);
-    const scalars = this.#scalars;
-    if (scalars === undefined) return unitOfScalar(this.#raw, scalar);
+    const { scalars } = this.#mapped;
     let low = 0;
     let high = this.text.length;
     while (low < high) {
@@ -80,7 +75,12 @@ export class ShownBlock {
     return end;
   }
 
-  #map(): void {
+  get #mapped(): UnitMap {
+    this.#map ??= this.#mapUnits();
+    return this.#map;
+  }
+
+  #mapUnits(): UnitMap {
     const scalars = new Uint32Array(this.text.length + 1);
     const withins = new Uint8Array(this.text.length + 1);
     let scalar = 0;
@@ -101,21 +101,18 @@ export class ShownBlock {
       scalar += 1;
     }
     scalars[unit] = scalar;
-    this.#scalars = scalars;
-    this.#withins = withins;
+    return { scalars, withins };
   }
+}
+
+/** Of each unit of a shown text the scalars before it, and the cells of its label before it. */
+interface UnitMap {
+  readonly scalars: Uint32Array;
+  readonly withins: Uint8Array;
 }
 
 function isBreak(unit: number): boolean {
   return unit === 10 || unit === 13;
-}
-
-function unitOfScalar(text: string, scalar: number): number {
-  let unit = 0;
-  for (let count = 0; count < scalar && unit < text.length; count += 1) {
-    unit += (text.charCodeAt(unit) & 0xfc00) === 0xd800 ? 2 : 1;
-  }
-  return unit;
 }
 
 function countScalars(text: string, units: number): number {

@@ -3,7 +3,7 @@
 // Spec: protocol §8 (Blocks on rows), §9 (order and integrity), §10 (retained history).
 
 import { invariant } from "../base/index.js";
-import { BLANK, type CellTables, Row, WIDE } from "../cells/index.js";
+import { BLANK, type CellTables, Row } from "../cells/index.js";
 import { type BlockChange, BlockRegion, type BlockSurroundings } from "./block-region.js";
 import { CellRun } from "./cell-run.js";
 import { DEFAULT_LAYOUT_LIMITS, LayoutCache, type LayoutCacheLimits } from "./layout-cache.js";
@@ -47,8 +47,6 @@ export class Document implements BlockSurroundings {
   /** Cells of the open line while `#isOpen`. */
   readonly #open = new CellRun();
   #isOpen = false;
-  /** Blank cells between the open line's last row and the row that follows it. */
-  #openPad = 0;
   /** LineId of the open line, or of the line or Block that comes next. */
   #nextLine = 0;
   #lineCount = 0;
@@ -104,11 +102,6 @@ export class Document implements BlockSurroundings {
     return this.#nextLine;
   }
 
-  /** Blank cells that belong between the open line's cells and the row on the screen, unless a wide one follows. */
-  get openPad(): number {
-    return this.#openPad;
-  }
-
   /** The Block at the end of history that has rows on the screen too. */
   get splitBlock(): BlockRegion | undefined {
     const last = this.#order.last;
@@ -140,14 +133,15 @@ export class Document implements BlockSurroundings {
 
   /** Rows of a region that are in history. */
   regionRows(region: Region, cols: number): number {
-    return region.kind === "block" ? this.#hiddenAt(region, cols) : region.rowCount(cols, this.lines);
+    return region.kind === "block" ? this.#hiddenAt(region, cols) : region.rowCount(cols);
   }
 
   // --- the lower end: output
 
   /**
-   * A row of ordinary output leaves the screen at the top. Joins the open line; leaves one open if the row is soft
-   * wrapped. `row` is borrowed. Its marks become the line's.
+   * A row of ordinary output leaves the screen at the top. Joins the open line, cell behind cell: a soft-wrapped row
+   * that is short left cells free for a wide grapheme. Leaves a line open if the row is soft wrapped. `row` is
+   * borrowed. Its marks become the line's.
    */
   pushRow(row: Row): void {
     invariant(row.block === 0, "rows of Blocks are pushed as such");
@@ -155,11 +149,12 @@ export class Document implements BlockSurroundings {
       let used = row.used;
       while (used > 0 && row.codes[used - 1] === BLANK && row.styles[used - 1] === 0) used -= 1;
       this.#lineCount += 1;
+      this.lines.settle();
       this.#appendLine(row, used, row.marks);
       this.#enforceLimits();
       return;
     }
-    this.#joinRow(row, row.softWrap ? row.cols - row.used : 0);
+    this.#joinRow(row);
   }
 
   /** Puts a line back that `takeOpenLine` gave, or the first cells of it, as one that goes on. */
@@ -168,7 +163,6 @@ export class Document implements BlockSurroundings {
     this.#beginOpenLine();
     this.#open.append(line, line.used);
     this.#open.marks = line.marks;
-    this.#openPad = 0;
   }
 
   /** The open line ends where it is, whatever the screen shows behind it. */
@@ -181,12 +175,11 @@ export class Document implements BlockSurroundings {
   }
 
   /**
-   * Takes the open line out of history whole, to be wrapped again with its continuation, whose first row is
-   * `continuation`. The row returned is the caller's; it is as wide as the line.
+   * Takes the open line out of history whole, to be wrapped again with its continuation. The row returned is the
+   * caller's; it is as wide as the line.
    */
-  takeOpenLine(continuation?: Row): Row | undefined {
+  takeOpenLine(): Row | undefined {
     if (!this.#isOpen) return undefined;
-    this.#padFor(continuation);
     const line = new Row(Math.max(1, this.#open.used));
     line.codes.set(this.#open.codes.subarray(0, this.#open.used));
     line.styles.set(this.#open.styles.subarray(0, this.#open.used));
@@ -200,6 +193,7 @@ export class Document implements BlockSurroundings {
   /**
    * Takes the last row of history at this width back into `into`, which has at least `cols` columns: of output the
    * last row of the last line, leaving the line open; of a Block its last hidden row, tagged. False if there is none.
+   * The document holds the row's styles and clusters until the next row of output is pushed.
    */
   pullRow(cols: number, into: Row): boolean {
     if (this.#isOpen) {
@@ -215,7 +209,7 @@ export class Document implements BlockSurroundings {
     const slab = last.slab;
     const line = last.end - 1;
     if (slab.cellCount(line) <= cols) {
-      this.lines.renderRow(slab, line, 0, cols, into);
+      this.lines.fillWith(into, () => this.lines.renderRow(slab, line, 0, cols, into));
       this.#lineCount -= 1;
       this.#popLine(last);
       return true;
@@ -415,7 +409,6 @@ export class Document implements BlockSurroundings {
 
   #setOpen(isOpen: boolean): void {
     this.#open.reset();
-    this.#openPad = 0;
     this.#isOpen = isOpen;
     this.lines.openCells = isOpen ? this.#open : undefined;
   }
@@ -431,34 +424,23 @@ export class Document implements BlockSurroundings {
     this.#lineCount -= 1;
   }
 
-  #padFor(continuation: Row | undefined): void {
-    if (this.#openPad === 0) return;
-    // The last cell was left free because a wide grapheme did not fit.
-    const isWrapPad =
-      this.#openPad === 1 && continuation !== undefined && (continuation.code(0) & WIDE) !== 0;
-    if (!isWrapPad && continuation !== undefined) this.#open.appendBlanks(this.#openPad);
-    this.#openPad = 0;
-  }
-
-  #joinRow(row: Row, pad: number): void {
-    if (this.#isOpen) this.#padFor(row);
-    else this.#beginOpenLine();
+  #joinRow(row: Row): void {
+    this.lines.settle();
+    if (!this.#isOpen) this.#beginOpenLine();
     this.#open.append(row, row.used);
     this.#open.marks |= row.marks;
-    this.#openPad = pad;
     if (!row.softWrap || this.#open.used >= this.#maxLineCells) this.closeLine();
     else this.#enforceLimits();
   }
 
   #pullFromOpenLine(cols: number, into: Row, isOpen: boolean): void {
     const rowIndex = this.#open.rowCount(cols) - 1;
-    this.#open.renderRow(cols, rowIndex, isOpen, into);
+    this.lines.fillWith(into, () => this.#open.renderRow(cols, rowIndex, isOpen, into));
     if (rowIndex === 0) {
       this.#dropOpenLine();
       return;
     }
     this.#open.truncate(this.#open.rowStart(cols, rowIndex));
-    this.#openPad = Math.max(0, cols - (this.#open.used - this.#open.rowStart(cols, rowIndex - 1)));
   }
 
   #pullFromBlock(block: BlockRegion, cols: number, into: Row): void {

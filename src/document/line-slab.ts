@@ -14,6 +14,7 @@
 // 1 palette, 2 RGB, 3 raw; bit 6 attributes follow, bit 7 link follows), then those fields.
 
 import { type CellTables, CLUSTER, CODE_VALUE_MASK, scalarWidth, TAIL, WIDE } from "../cells/index.js";
+import { complexText, decodeCells, wideRowCount } from "./cell-reading.js";
 import { decodeDefinition, encodeDefinition, MAX_DEFINITION_BYTES, type SlabLink } from "./style-codec.js";
 
 /** Cells with a count: what a Row and a CellRun have in common. */
@@ -74,7 +75,6 @@ function isAscii(code: number): boolean {
 }
 
 const encoder = new TextEncoder();
-const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
 const latinDecoder = new TextDecoder("latin1");
 
 export class LineSlab {
@@ -193,7 +193,7 @@ export class LineSlab {
     if ((flags & LineFlag.complex) === 0) {
       for (let col = 0; col < count; col += 1) codes[col] = bytes[at + col]!;
       at += count;
-    } else at = this.#decodeComplex(at, count, into, tables);
+    } else at = decodeCells(bytes, at, count, into, tables);
     if ((flags & LineFlag.styled) === 0) into.styles.fill(0, 0, count);
     into.used = count;
     if ((flags & LineFlag.styled) !== 0) this.#decodeStyles(at, count, into, tables);
@@ -215,47 +215,12 @@ export class LineSlab {
 
   /** The text of a line with cells that are not printable ASCII; blanks are spaces, those at the end are left out. */
   complexText(line: number): string {
-    const bytes = this.#bytes;
-    const count = this.cellCount(line);
-    let at = this.recordStart(line);
-    let text = "";
-    let blanks = 0;
-    for (let col = 0; col < count; col += 1) {
-      const lead = bytes[at]!;
-      if (lead === 0 || lead === 1) {
-        let value = 0;
-        at += 1;
-        for (let shift = 0; ; shift += 7) {
-          const byte = bytes[at]!;
-          at += 1;
-          value |= (byte & 0x7f) << shift;
-          if (byte < 0x80) break;
-        }
-        if (lead === 0) {
-          blanks += value;
-          col += value - 1;
-          continue;
-        }
-        if (blanks > 0) text += " ".repeat(blanks);
-        blanks = 0;
-        text += decoder.decode(bytes.subarray(at, at + (value >> 1)));
-        at += value >> 1;
-        col += value & 1;
-        continue;
-      }
-      if (blanks > 0) text += " ".repeat(blanks);
-      blanks = 0;
-      let start = at;
-      if (lead === 2) start += 1;
-      const scalarLead = bytes[start]!;
-      if (scalarLead === 3) start += 1;
-      const size = scalarLead < 0x80 ? 1 : scalarLead >= 0xf0 ? 4 : scalarLead >= 0xe0 ? 3 : 2;
-      const scalar = scalarLead < 0x80 ? bytes[start]! : scalarAt(bytes, start, size);
-      text += String.fromCodePoint(scalar);
-      at = start + size;
-      if ((scalarWidth(scalar) === 2) !== (lead === 2)) col += 1;
-    }
-    return text;
+    return complexText(this.#bytes, this.recordStart(line), this.cellCount(line));
+  }
+
+  /** Rows of a line with wide cells at a width. O(text). */
+  wideRowCount(line: number, cols: number): number {
+    return wideRowCount(this.#bytes, this.recordStart(line), this.cellCount(line), cols);
   }
 
   /** Forgets the last line. Definitions in it are gone: references must be forgotten by the caller. */
@@ -388,70 +353,6 @@ export class LineSlab {
     }
   }
 
-  /** Returns the offset behind the text. `into.used` follows what is written, for a sweep that comes meanwhile. */
-  #decodeComplex(from: number, count: number, into: Cells, tables: CellTables): number {
-    const bytes = this.#bytes;
-    const codes = into.codes;
-    let at = from;
-    for (let col = 0; col < count; ) {
-      let lead = bytes[at]!;
-      at += 1;
-      if (lead >= 0x20 && lead < 0x7f) {
-        codes[col] = lead;
-        col += 1;
-        continue;
-      }
-      if (lead === 0 || lead === 1) {
-        let value = 0;
-        for (let shift = 0; ; shift += 7) {
-          const byte = bytes[at]!;
-          at += 1;
-          value |= (byte & 0x7f) << shift;
-          if (byte < 0x80) break;
-        }
-        if (lead === 0) {
-          codes.fill(0, col, col + value);
-          col += value;
-          continue;
-        }
-        const end = at + (value >> 1);
-        into.used = col;
-        const id = tables.graphemes.intern(decoder.decode(bytes.subarray(at, end)));
-        at = end;
-        codes[col] = id | CLUSTER | ((value & 1) !== 0 ? WIDE : 0);
-        col += 1;
-        if ((value & 1) !== 0) {
-          codes[col] = TAIL;
-          col += 1;
-        }
-        continue;
-      }
-      const isOtherWidth = lead === 2;
-      if (isOtherWidth) {
-        lead = bytes[at]!;
-        at += 1;
-      }
-      let scalar = lead;
-      if (lead === 3) {
-        scalar = bytes[at]!;
-        at += 1;
-      } else if (lead >= 0x80) {
-        const size = lead >= 0xf0 ? 4 : lead >= 0xe0 ? 3 : 2;
-        scalar = scalarAt(bytes, at - 1, size);
-        at += size - 1;
-      }
-      if ((scalarWidth(scalar) === 2) !== isOtherWidth) {
-        codes[col] = scalar | WIDE;
-        codes[col + 1] = TAIL;
-        col += 2;
-      } else {
-        codes[col] = scalar;
-        col += 1;
-      }
-    }
-    return at;
-  }
-
   #decodeStyles(from: number, count: number, into: Cells, tables: CellTables): void {
     const bytes = this.#bytes;
     const styles = into.styles;
@@ -480,14 +381,6 @@ export class LineSlab {
       col += run;
     }
   }
-}
-
-/** The scalar of two to four UTF-8 bytes. */
-function scalarAt(bytes: Uint8Array, at: number, size: number): number {
-  const low = bytes[at + 1]! & 0x3f;
-  if (size === 2) return ((bytes[at]! & 31) << 6) | low;
-  if (size === 3) return ((bytes[at]! & 15) << 12) | (low << 6) | (bytes[at + 2]! & 0x3f);
-  return ((bytes[at]! & 7) << 18) | (low << 12) | ((bytes[at + 2]! & 0x3f) << 6) | (bytes[at + 3]! & 0x3f);
 }
 
 const scratch = { end: 0 };

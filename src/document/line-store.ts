@@ -12,12 +12,14 @@ import {
 } from "../cells/index.js";
 import { CellRun } from "./cell-run.js";
 import { type Cells, LineSlab, StyleReferences } from "./line-slab.js";
-import { type LineCells, OutputRun } from "./output-run.js";
+import { OutputRun } from "./output-run.js";
 
 const MAX_SLAB_LINES = 4096;
 const FIRST_SLAB_BYTES = 1024;
+/** Rows filled and not yet known to be held elsewhere; more than any screen has. */
+const MAX_LENT_ROWS = 2048;
 
-export class LineStore implements StyleHolder, GraphemeHolder, LineCells {
+export class LineStore implements StyleHolder, GraphemeHolder {
   readonly tables: CellTables;
   readonly #slabBytes: number;
   readonly #slabs: LineSlab[] = [];
@@ -30,6 +32,8 @@ export class LineStore implements StyleHolder, GraphemeHolder, LineCells {
   readonly #decoded = new CellRun();
   #decodedSlab: LineSlab | undefined;
   #decodedLine = -1;
+  /** Rows filled lately. */
+  readonly #lent = new Set<Row>();
   /** The slab whose text was asked for last, as one string. */
   #latinSlab: LineSlab | undefined;
   #latinBytes = 0;
@@ -74,7 +78,7 @@ export class LineStore implements StyleHolder, GraphemeHolder, LineCells {
   popLast(run: OutputRun): void {
     const slab = run.slab;
     invariant(slab === this.#slabs.at(-1), "the last run is in the last slab");
-    run.popLast(this);
+    run.popLast();
     if (this.#decodedSlab === slab) this.#forgetDecoded();
     slab.pop();
     this.forgetText();
@@ -88,7 +92,7 @@ export class LineStore implements StyleHolder, GraphemeHolder, LineCells {
   /** Takes the first line of the first run away. A slab without lines is freed. */
   evictFirst(run: OutputRun): void {
     const slab = run.slab;
-    run.evictFirst(this);
+    run.evictFirst();
     slab.liveLines -= 1;
     if (slab.liveLines > 0) return;
     if (this.#decodedSlab === slab) this.#forgetDecoded();
@@ -154,12 +158,22 @@ export class LineStore implements StyleHolder, GraphemeHolder, LineCells {
     this.#latin = "";
   }
 
-  /** Runs `fill` while a sweep would see what `into` holds. */
-  fillWith(into: Cells, fill: () => void): void {
+  /**
+   * Runs `fill`, and keeps the ids in `into` from being swept until `settle`: whoever rebuilds a screen fills many
+   * rows before they stand where their holder sees them.
+   */
+  fillWith(into: Row, fill: () => void): void {
     const outer = this.#filling;
     this.#filling = into;
     fill();
     this.#filling = outer;
+    if (this.#lent.size >= MAX_LENT_ROWS) this.#lent.clear();
+    this.#lent.add(into);
+  }
+
+  /** Rows filled so far stand where their holder sees them. */
+  settle(): void {
+    if (this.#lent.size > 0) this.#lent.clear();
   }
 
   markStyles(marks: Uint8Array): void {
@@ -212,6 +226,7 @@ export class LineStore implements StyleHolder, GraphemeHolder, LineCells {
     if (this.openCells !== undefined) yield this.openCells;
     if (this.#decodedSlab !== undefined) yield this.#decoded;
     if (this.#filling !== undefined) yield this.#filling;
+    yield* this.#lent;
   }
 
   #decode(slab: LineSlab, line: number, into: Cells): void {

@@ -1,14 +1,6 @@
 // A run of consecutive output lines of one slab: what stands between two Blocks, or between a slab's ends.
 
-import type { CellTables } from "../cells/index.js";
-import type { CellRun } from "./cell-run.js";
 import type { LineSlab } from "./line-slab.js";
-
-/** Lends the cells of a line that is longer than a row; borrowed until the next call. */
-export interface LineCells {
-  cellsOf(slab: LineSlab, line: number): CellRun;
-  readonly tables: CellTables;
-}
 
 export class OutputRun {
   readonly kind = "output";
@@ -55,31 +47,31 @@ export class OutputRun {
   }
 
   /** Rows of all its lines. Counts what was added since the last call at this width. */
-  rowCount(cols: number, cells: LineCells): number {
+  rowCount(cols: number): number {
     if (this.#countedCols !== cols) {
       this.#countedCols = cols;
       this.#countedEnd = this.first;
       this.#countedRows = 0;
     }
     for (let line = this.#countedEnd; line < this.end; line += 1) {
-      this.#countedRows += lineRowCount(this.slab, line, cols, cells);
+      this.#countedRows += lineRowCount(this.slab, line, cols);
     }
     this.#countedEnd = this.end;
     return this.#countedRows;
   }
 
   /** Forgets its first line. */
-  evictFirst(cells: LineCells): void {
+  evictFirst(): void {
     if (this.#countedEnd > this.first) {
-      this.#countedRows -= lineRowCount(this.slab, this.first, this.#countedCols, cells);
+      this.#countedRows -= lineRowCount(this.slab, this.first, this.#countedCols);
     } else this.#countedEnd = this.first + 1;
     this.first += 1;
   }
 
   /** Forgets its last line; to be called while the slab still has it. */
-  popLast(cells: LineCells): void {
+  popLast(): void {
     if (this.#countedEnd === this.end && this.#countedCols !== 0) {
-      this.#countedRows -= lineRowCount(this.slab, this.end - 1, this.#countedCols, cells);
+      this.#countedRows -= lineRowCount(this.slab, this.end - 1, this.#countedCols);
       this.#countedEnd -= 1;
     }
     this.end -= 1;
@@ -87,9 +79,9 @@ export class OutputRun {
 }
 
 /** Rows of a slab's line at a width. Looks at the text only for a line with wide cells that is longer than a row. */
-export function lineRowCount(slab: LineSlab, line: number, cols: number, cells: LineCells): number {
+export function lineRowCount(slab: LineSlab, line: number, cols: number): number {
   const count = slab.cellCount(line);
   if (count <= cols) return 1;
   if (!slab.hasWide(line)) return Math.ceil(count / cols);
-  return cells.cellsOf(slab, line).rowCount(cols);
+  return slab.wideRowCount(line, cols);
 }

@@ -5,7 +5,7 @@
 // had, and one that is pulled back keeps it too. Ids below `Document.firstLine` are evicted.
 // CellOffset counts cells inside an output line whatever its rows; ScalarOffset counts scalars inside a Block's text.
 
-import { type Row, WIDE } from "../cells/index.js";
+import type { Row } from "../cells/index.js";
 import type { BlockChange, BlockRegion } from "./block-region.js";
 import type { Document } from "./document.js";
 
@@ -67,9 +67,9 @@ export function screenPlaces(document: Document, screen: TapeScreen): ScreenPlac
       const split = document.splitBlock;
       const open = document.openLine;
       if (split !== undefined && row.block === split.key) line = split.line;
-      else if (open !== undefined && row.block === 0) end = open.used + padCells(document.openPad, row);
+      else if (open !== undefined && row.block === 0) end = open.used;
     } else if (row.block !== 0 ? row.block === before.block : before.softWrap && before.block === 0) {
-      end += before.used + padCells(screen.cols - before.used, row);
+      end += before.used;
     } else {
       // The line behind a split Block is the next one of the document.
       line = Math.max(line + 1, document.nextLine);
@@ -82,9 +82,4 @@ export function screenPlaces(document: Document, screen: TapeScreen): ScreenPlac
     before = row;
   }
   return { lines, offsets };
-}
-
-/** Cells a soft-wrapped row adds up to its right edge; none where a wide grapheme did not fit in the last column. */
-export function padCells(pad: number, following: Row): number {
-  return pad === 1 && (following.code(0) & WIDE) !== 0 ? 0 : pad;
 }

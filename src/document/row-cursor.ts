@@ -193,7 +193,7 @@ export class RowCursor {
     let rows = document.order.rowsBefore(region.ordinal, this.#cols) + this.#rowIndex;
     if (region.kind === "block") return rows;
     for (let line = region.first; line < region.slabLine(this.#line); line += 1) {
-      rows += lineRowCount(region.slab, line, this.#cols, document.lines);
+      rows += lineRowCount(region.slab, line, this.#cols);
     }
     return rows;
   }
@@ -385,7 +385,7 @@ export class RowCursor {
     this.#rowCount =
       region.kind === "block"
         ? this.#document.regionRows(region, this.#cols)
-        : lineRowCount(region.slab, region.slabLine(line), this.#cols, this.#document.lines);
+        : lineRowCount(region.slab, region.slabLine(line), this.#cols);
   }
 
   #enterLast(region: Region, line: number): void {

@@ -26,6 +26,8 @@ export type ParsedQuery = { readonly pattern: RegExp } | { readonly error: strin
 /** Units of the largest cluster kept in a cell. */
 const MAX_CLUSTER_UNITS = MAX_CLUSTER_SCALARS * 2;
 
+const MAX_SHOWN_MATCHES = 20_000;
+
 /** Lines looked at in one slice. */
 const SLICE_LINES = 2000;
 
@@ -98,7 +100,7 @@ export function searchAll(steps: Generator<undefined, Match | undefined>): Match
 
 /**
  * All matches that touch `[start, end)` of one line or Block, both offsets of it, in order: for showing them where
- * they are on the screen. O(a Block's text).
+ * they are on the screen. No more than a large screen shows. O(a Block's text).
  */
 export function matchesInRange(
   document: Document,
@@ -123,6 +125,7 @@ export function matchesInRange(
     if (found.end + MAX_CLUSTER_UNITS < firstUnit) continue;
     const match = { start: searched.place(found.start), end: searched.placeEnd(found.end) };
     if (match.start.offset < end && match.end.offset > start) matches.push(match);
+    if (matches.length >= MAX_SHOWN_MATCHES) break;
   }
   return matches;
 }

@@ -7,7 +7,7 @@ import { CellRun } from "./cell-run.js";
 import type { Document } from "./document.js";
 import type { Cells } from "./line-slab.js";
 import type { OutputRun } from "./output-run.js";
-import { padCells, type ScreenPlaces, screenPlaces, type TapeScreen } from "./position.js";
+import { type ScreenPlaces, screenPlaces, type TapeScreen } from "./position.js";
 import type { Region } from "./region-order.js";
 
 export class TapeLines {
@@ -71,18 +71,11 @@ export class TapeLines {
     const screen = this.#screen;
     const open = this.#document.openLine;
     const firstRow = this.#firstScreenRow(line);
-    if (open !== undefined && line === this.#document.nextLine) {
-      joined.append(open, open.used);
-      if (screen !== undefined && firstRow >= 0)
-        joined.appendBlanks(padCells(this.#document.openPad, screen.row(firstRow)));
-    }
+    if (open !== undefined && line === this.#document.nextLine) joined.append(open, open.used);
     if (screen !== undefined && firstRow >= 0) {
       for (let index = firstRow; this.#places.lines[index] === line; index += 1) {
         const row = screen.row(index);
         joined.append(row, row.used);
-        if (row.softWrap && this.#places.lines[index + 1] === line) {
-          joined.appendBlanks(padCells(screen.cols - row.used, screen.row(index + 1)));
-        }
       }
     }
     joined.trim();

@@ -3,7 +3,6 @@ import { CellTables, Row } from "../../src/cells/index.ts";
 import { type BlockRegion, Document, RowCursor } from "../../src/document/index.ts";
 import { lawRounds, type SeededRandom, seededRandom, testSeed } from "../support/random.ts";
 import {
-  cellCount,
   drawCells,
   drawRow,
   layOutBlock,
@@ -22,7 +21,6 @@ import {
 class ModelDocument {
   items: ModelItem[] = [];
   isOpen = false;
-  pad = 0;
 
   get open(): ModelLine | undefined {
     const last = this.items.at(-1);
@@ -64,14 +62,6 @@ class ModelDocument {
     if (open === undefined) return;
     open.cells = trimCells(open.cells);
     this.isOpen = false;
-  }
-
-  applyPad(firstIsWide: boolean): void {
-    const open = this.open;
-    if (open !== undefined && !(this.pad === 1 && firstIsWide)) {
-      for (let count = 0; count < this.pad; count += 1) open.cells.push({ text: "", width: 1, style: "" });
-    }
-    this.pad = 0;
   }
 
   lineCount(): number {
@@ -146,8 +136,7 @@ function runRound(random: SeededRandom, steps: number): void {
       const row = randomRow(random, cols, tables, isSoft);
       document.pushRow(row);
       const cells = rowCells(row, tables);
-      if (model.open !== undefined) model.applyPad((cells[0]?.width ?? 0) === 2);
-      else {
+      if (model.open === undefined) {
         model.items.push({ kind: "line", cells: [], marks: 0 });
         model.isOpen = true;
       }
@@ -155,7 +144,6 @@ function runRound(random: SeededRandom, steps: number): void {
       if (open === undefined) throw new Error("no open line");
       open.cells.push(...cells);
       open.marks |= row.marks;
-      model.pad = isSoft ? cols - cellCount(cells) : 0;
       if (!isSoft) model.closeLine();
     },
     pullRow() {
@@ -187,7 +175,6 @@ function runRound(random: SeededRandom, steps: number): void {
       }
       last.cells = last.cells.slice(0, last.cells.length - (rows.at(-1)?.length ?? 0));
       model.isOpen = true;
-      model.pad = Math.max(0, cols - cellCount(rows.at(-2) ?? []));
     },
     block() {
       splitEnd();
@@ -251,11 +238,9 @@ function runRound(random: SeededRandom, steps: number): void {
     },
     takeAndPutBack() {
       const open = model.open;
-      const next = randomRow(random, cols, tables, false);
-      const taken = document.takeOpenLine(next);
+      const taken = document.takeOpenLine();
       expect(taken !== undefined).toBe(open !== undefined);
       if (taken === undefined || open === undefined) return;
-      model.applyPad((rowCells(next, tables)[0]?.width ?? 0) === 2);
       expect(drawCells(rowCells(taken, tables), "")).toBe(drawCells(open.cells, ""));
       if (random.chance(0.3)) {
         model.items.pop();

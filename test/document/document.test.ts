@@ -50,11 +50,11 @@ describe("Document", () => {
     expect(draw(document, 20)).toEqual(["abcdefghijklm", "n"]);
   });
 
-  it("fills up a soft-wrapped row that was erased in part, so that columns stay", () => {
+  it("joins a short soft-wrapped row cell behind cell: it was left free for a wide grapheme or kept its break", () => {
     const document = make();
     document.pushRow(rowOf("abc", 10, true));
     document.pushRow(rowOf("k"));
-    expect(draw(document, 20)).toEqual(["abc·······k"]);
+    expect(draw(document, 20)).toEqual(["abck"]);
   });
 
   it("keeps marks of a line on its first row", () => {
