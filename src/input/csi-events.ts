@@ -107,6 +107,8 @@ function unicodeKey(fields: readonly number[][], situation: CsiSituation): KeyEv
   const eventType = EVENT_TYPES[Math.max(0, fields[1]?.[1] ?? 0)] ?? "press";
   const modifiers = modifiersOf(fields[1]?.[0] ?? 0, situation);
   const name = functionalKeyOfNumber(code);
+  // The private use area is the protocol's own: a number without a name is a key nobody knows, not text.
+  if (name === undefined && code >= 57344 && code <= 63743) return undefined;
   const key = name ?? characterOf(code);
   let text = (fields[2] ?? []).map(characterOf).join("");
   if (key === "" && text === "") return undefined;

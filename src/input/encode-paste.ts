@@ -32,7 +32,7 @@ export class PasteEncoder {
 
   /** The bytes as they are to be written; the same array when nothing had to be taken out. */
   text(bytes: Uint8Array): Uint8Array {
-    if (!this.#isBracketed) return bytes;
+    if (!this.#isBracketed || (!this.#isMatching() && !canStartEnding(bytes))) return bytes;
     let kept: Uint8Array | undefined;
     let length = 0;
     for (let at = 0; at < bytes.length; at += 1) {
@@ -42,11 +42,9 @@ export class PasteEncoder {
           kept = bytes.slice();
           length = at;
         }
-      } else {
-        if (kept !== undefined) {
-          kept[length] = byte;
-          length += 1;
-        }
+      } else if (kept !== undefined) {
+        kept[length] = byte;
+        length += 1;
       }
     }
     return kept === undefined ? bytes : kept.subarray(0, length);
@@ -56,18 +54,28 @@ export class PasteEncoder {
     return this.#isBracketed ? END : NOTHING;
   }
 
+  #isMatching(): boolean {
+    return this.#matched.some((count) => count > 0);
+  }
+
   /** Whether `byte` would complete an ending; it is then not taken, and the matches stay as they are. */
   #completes(byte: number): boolean {
-    for (const [index, ending] of ENDINGS.entries()) {
-      if (this.#matched[index] === ending.length - 1 && byte === ending.at(-1)) return true;
+    for (let index = 0; index < ENDINGS.length; index += 1) {
+      const ending = ENDINGS[index] ?? END;
+      if (this.#matched[index] === ending.length - 1 && byte === ending[ending.length - 1]) return true;
     }
-    for (const [index, ending] of ENDINGS.entries()) {
+    for (let index = 0; index < ENDINGS.length; index += 1) {
+      const ending = ENDINGS[index] ?? END;
       const matched = this.#matched[index] ?? 0;
       // Only an ending's first byte can start it anew: it stands nowhere else in it.
       this.#matched[index] = byte === ending[matched] ? matched + 1 : byte === ending[0] ? 1 : 0;
     }
     return false;
   }
+}
+
+function canStartEnding(bytes: Uint8Array): boolean {
+  return ENDINGS.some((ending) => bytes.includes(ending[0] ?? 0));
 }
 
 /** A whole paste at once. */

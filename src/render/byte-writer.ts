@@ -70,23 +70,12 @@ export class ByteWriter {
     }
   }
 
-  bytes(bytes: Uint8Array): void {
-    if (this.#length + bytes.length > this.#bytes.length) this.#grow(bytes.length);
-    this.#bytes.set(bytes, this.#length);
-    this.#length += bytes.length;
-  }
-
-  /** Everything from `start` on as a copy that the caller may keep; the writer is empty afterwards. */
-  take(start = 0): Uint8Array {
-    const taken = this.#bytes.slice(start, this.#length);
+  /** Everything written, as a copy that the caller may keep; the writer is empty afterwards. */
+  take(): Uint8Array {
+    const taken = this.#bytes.slice(0, this.#length);
     this.#length = 0;
     if (this.#bytes.length > KEPT_CAPACITY_BYTES) this.#bytes = new Uint8Array(FIRST_CAPACITY_BYTES);
     return taken;
-  }
-
-  /** Overwrites bytes already written: `text` is ASCII and ends at or before `length`. */
-  patch(at: number, text: string): void {
-    for (let index = 0; index < text.length; index += 1) this.#bytes[at + index] = text.charCodeAt(index);
   }
 
   #grow(sizeBytes: number): void {

@@ -15,8 +15,6 @@ export class HostCursor {
   /** -1: not known. */
   row = -1;
   col = -1;
-  /** Moves since the count was set to 0. */
-  moveCount = 0;
 
   constructor(out: ByteWriter) {
     this.#out = out;
@@ -39,7 +37,6 @@ export class HostCursor {
   /** Addresses the cursor whatever is known. */
   address(row: number, col: number): void {
     const out = this.#out;
-    this.moveCount += 1;
     out.ascii("\x1b[");
     if (row > 0 || col > 0) out.number(row + 1);
     if (col > 0) {
@@ -60,7 +57,6 @@ export class HostCursor {
     const right = col - this.col;
     if (down === 0) this.#along(col, right);
     else if (col === 0 && down > 0 && down <= LONGEST_LINE_FEED) {
-      this.moveCount += 1;
       if (this.col > 0) this.#out.byte(0x0d);
       for (let step = 0; step < down; step += 1) this.#out.byte(0x0a);
     } else if (right === 0) {
@@ -73,10 +69,8 @@ export class HostCursor {
 
   #along(col: number, right: number): void {
     if (col === 0) {
-      this.moveCount += 1;
       this.#out.byte(0x0d);
     } else if (right < 0 && -right <= LONGEST_BACKSPACE) {
-      this.moveCount += 1;
       for (let step = 0; step < -right; step += 1) this.#out.byte(0x08);
     } else {
       this.#step(Math.abs(right), right > 0 ? 0x43 : 0x44);
@@ -84,7 +78,6 @@ export class HostCursor {
   }
 
   #step(count: number, final: number): void {
-    this.moveCount += 1;
     this.#out.ascii("\x1b[");
     if (count > 1) this.#out.number(count);
     this.#out.byte(final);

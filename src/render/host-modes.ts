@@ -35,10 +35,6 @@ export class HostModes {
     return this.#isEntered;
   }
 
-  get isCursorVisible(): boolean {
-    return !this.#isCursorHidden;
-  }
-
   /** What is set stays known and is unset by what was used to set it. */
   set capabilities(capabilities: HostCapabilities) {
     this.#capabilities = capabilities;

@@ -334,6 +334,13 @@ describe("HostInput, what nobody knows", () => {
     ]);
   });
 
+  test("takes numbers of the kitty protocol that name no key for none", () => {
+    expect(eventsOf("\x1b[57455u", "\x1b[60000;5u")).toEqual([
+      'unknown "\\u001b[57455u"',
+      'unknown "\\u001b[60000;5u"',
+    ]);
+  });
+
   test("swallows an endless sequence to its end", () => {
     expect(eventsOf(`\x1b[${"1;".repeat(5000)}`, "A", "b").slice(1)).toEqual(["key b 'b'"]);
   });
