@@ -1,6 +1,6 @@
 // The protocol state of one connection: what each Message does to Contexts and Blocks, and what it is answered.
-// This file has the order of events; the tables are in records.ts and recorded-answers.ts, Operations are judged in
-// operation-judge.ts.
+// The tables are in records.ts and recorded-answers.ts, Operations are judged in operation-judge.ts; what is left is the order
+// of events, which reads best in one file.
 // Spec: requests and Contexts §6, Operations §7, limits §10.
 
 import { InvariantError, invariant, type Log, silentLog } from "../base/index.js";
