@@ -2,6 +2,7 @@
 import { parseArgs } from "node:util";
 import type { MakeCore } from "./core.js";
 import { runDaemon } from "./daemon.js";
+import { closeInheritedDescriptors } from "./inherited-descriptors.js";
 import type { LogLevel } from "./log.js";
 
 const LOG_LEVELS: readonly LogLevel[] = ["error", "warn", "info", "debug", "trace"];
@@ -21,6 +22,7 @@ export async function startServer(makeCore: MakeCore, argv: readonly string[]): 
   if (values.socket === undefined) throw new Error("starting the server: --socket is missing");
   const readyFd = Number(values["ready-fd"]);
   const softDescriptorLimit = Number(values["descriptor-limit"]);
+  closeInheritedDescriptors(readyFd);
   await runDaemon({
     makeCore,
     socketPath: values.socket,

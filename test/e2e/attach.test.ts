@@ -205,6 +205,21 @@ describe.each([
   });
 });
 
+describe("a terminal of another user", () => {
+  test.runIf(process.getuid?.() === 0)(
+    "is not opened by the server: its bytes go through the connection",
+    async () => {
+      const run = server.shellOnTerminal('chown 12345 "$(tty)"; blockmux new work');
+      await sees(run, "<attached 80x24>");
+      expect(server.log).toContain('"way":"relayed"');
+      expect(server.log).toContain("it belongs to another user");
+      type(run, "detach\r");
+      await run.ended;
+      expect(run.output()).toContain("[detached (from session work)]");
+    },
+  );
+});
+
 describe("a client that is killed", () => {
   test("leaves a terminal the server restores, modes and settings", async () => {
     const run = server.shellOnTerminal(checked("blockmux new work"));

@@ -1,4 +1,4 @@
-import { readFileSync, statSync, unlinkSync, writeFileSync } from "node:fs";
+import { readdirSync, readFileSync, readlinkSync, statSync, unlinkSync, writeFileSync } from "node:fs";
 import { connect, createServer, type Socket } from "node:net";
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { Connection, encodePacket, SocketTransport } from "../../src/attach/index.ts";
@@ -30,6 +30,17 @@ describe("a server", () => {
       statSync(server.socketPath).mode & 0o777,
       statSync(`${server.socketPath}.log`).mode & 0o777,
     ]).toEqual([0o600, 0o600]);
+  });
+
+  test("keeps nothing open that its starter had", async () => {
+    const run = server.shellOnTerminal(
+      'exec 5>"$HOME/five" 77>"$HOME/seventy-seven"; blockmux new work -d; rm "$HOME/five" "$HOME/seventy-seven"',
+    );
+    await run.ended;
+    const [pid = 0] = server.serverPids();
+    const targets = readdirSync(`/proc/${pid}/fd`).map((fd) => readlinkSync(`/proc/${pid}/fd/${fd}`));
+    expect(targets.filter((target) => target.includes("five") || target.includes("seven"))).toEqual([]);
+    expect(targets.filter((target) => target.startsWith("/dev/pts/"))).toEqual([]);
   });
 
   test("is one, however many clients start at the same time", async () => {
