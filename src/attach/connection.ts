@@ -15,6 +15,9 @@ export type CloseCause =
   | { readonly kind: "peer" }
   | { readonly kind: "fault"; readonly reason: string };
 
+/** Told every packet on its way, before it is sent or handled. */
+export type PacketTracer = (direction: "in" | "out", packet: Packet) => void;
+
 export class Connection {
   /** Packets in order; their bytes are borrowed until the listener returns. None after `onClosed`. */
   readonly onPacket = new Emitter<Packet>();
@@ -26,14 +29,18 @@ export class Connection {
 
   readonly #transport: Transport;
   readonly #decoder: PacketDecoder;
+  readonly #trace: PacketTracer | undefined;
   #cause: CloseCause | undefined;
   #isClosed = false;
 
-  constructor(transport: Transport) {
+  constructor(transport: Transport, trace?: PacketTracer) {
     this.#transport = transport;
+    this.#trace = trace;
     this.#decoder = new PacketDecoder({
       handlePacket: (packet) => {
-        if (!this.#isClosed) this.onPacket.emit(packet);
+        if (this.#isClosed) return;
+        this.#trace?.("in", packet);
+        this.onPacket.emit(packet);
       },
       handleFault: (fault) => {
         this.onFault.emit(fault);
@@ -71,6 +78,7 @@ export class Connection {
    */
   send(packet: Packet): void {
     if (this.#isClosed) return;
+    this.#trace?.("out", packet);
     const bytes = encodePacket(packet);
     if (this.#transport.pendingBytes + bytes.length > SEND_BOUND_BYTES) {
       this.#fail("the peer does not read");

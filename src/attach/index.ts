@@ -21,7 +21,7 @@
  * It must never interpret terminal bytes, and knows no session, window or pane.
  */
 
-export { type CloseCause, Connection, SEND_BOUND_BYTES } from "./connection.js";
+export { type CloseCause, Connection, type PacketTracer, SEND_BOUND_BYTES } from "./connection.js";
 export {
   type CommandPacket,
   MAX_COMMAND_BYTES,
@@ -34,6 +34,7 @@ export {
   type TerminalSize,
 } from "./packet.js";
 export { encodePacket, PacketDecoder, type PacketFault, type PacketSink } from "./packet-codec.js";
+export { packetText } from "./packet-text.js";
 export {
   DEFAULT_SOCKET_NAME,
   requireSafeSocketPlace,

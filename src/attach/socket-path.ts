@@ -142,11 +142,16 @@ function lstatOf(path: string): Stats | undefined {
   return lstatSync(path, { throwIfNoEntry: false });
 }
 
-/** The files a server keeps beside its socket. */
-export function socketCompanions(path: string): {
+export interface SocketCompanions {
   readonly lock: string;
+  /** Holds the server's process id. */
   readonly pid: string;
   readonly log: string;
-} {
-  return { lock: `${path}.lock`, pid: `${path}.pid`, log: `${path}.log` };
+  /** Of a client with `--trace`. */
+  readonly trace: string;
+}
+
+/** The files beside a socket. */
+export function socketCompanions(path: string): SocketCompanions {
+  return { lock: `${path}.lock`, pid: `${path}.pid`, log: `${path}.log`, trace: `${path}.trace` };
 }

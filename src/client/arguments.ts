@@ -11,6 +11,8 @@ export interface ClientArguments {
   readonly isForced: boolean;
   /** The terminal's bytes go through the connection although the server could open the tty. */
   readonly isRelayed: boolean;
+  /** Write every packet down, decoded. */
+  readonly isTraced: boolean;
   /** 0, 1 (debug) or 2 (trace): how much a server started by this command logs. */
   readonly verbosity: number;
   readonly argv: readonly string[];
@@ -23,7 +25,7 @@ export type ParsedArguments =
   /** One sentence. */
   | { readonly kind: "wrong"; readonly sentence: string };
 
-export const USAGE = `usage: blockmux [-2hluvNV] [-f file] [-L socket-name] [-S socket-path] [--force] [--relay] [command [arguments]]
+export const USAGE = `usage: blockmux [-2hluvNV] [-f file] [-L socket-name] [-S socket-path] [--force] [--relay] [--trace] [command [arguments]]
 
 Without a command a session is started and attached, in a server that is started when there is none.
 
@@ -35,6 +37,7 @@ Without a command a session is started and attached, in a server that is started
   -V        print the version
   --force   nest inside another blockmux
   --relay   let the terminal's bytes go through the socket instead of having the server open the terminal
+  --trace   write every packet down, decoded: this client's beside the socket, a started server's in its log
   -2 -l -u  accepted, without effect: 256 colours and UTF-8 are always on
 
 Commands that need no server: reset-terminal, kill-server (also ends a server that hangs).
@@ -51,6 +54,7 @@ export function parseArguments(words: readonly string[]): ParsedArguments {
     isStartForbidden: false,
     isForced: false,
     isRelayed: false,
+    isTraced: false,
     verbosity: 0,
   };
   let index = 0;
@@ -64,7 +68,10 @@ export function parseArguments(words: readonly string[]): ParsedArguments {
     if (word.startsWith("--")) {
       if (word === "--force") found.isForced = true;
       else if (word === "--relay") found.isRelayed = true;
-      else if (word === "--version") return { kind: "version" };
+      else if (word === "--trace") {
+        found.isTraced = true;
+        found.verbosity = 2;
+      } else if (word === "--version") return { kind: "version" };
       else if (word === "--help") return { kind: "help" };
       else return wrong(`there is no option ${word}: ${HINT}`);
       continue;

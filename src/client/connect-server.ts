@@ -2,7 +2,13 @@
 import { spawn } from "node:child_process";
 import { closeSync, constants, openSync, readFileSync } from "node:fs";
 import { connect, type Socket } from "node:net";
-import { Connection, requireSafeSocketPlace, SocketTransport, socketCompanions } from "../attach/index.js";
+import {
+  Connection,
+  type PacketTracer,
+  requireSafeSocketPlace,
+  SocketTransport,
+  socketCompanions,
+} from "../attach/index.js";
 
 /** Thrown for what keeps the client from its server; the message is one sentence for the person. */
 export class ConnectError extends Error {
@@ -22,15 +28,18 @@ const START_DEADLINE_MS = 15_000;
 const MAX_TRIES = 20;
 
 /** A connection, or undefined when nobody listens. @throws ConnectError */
-export async function connectServer(socketPath: string): Promise<Connection | undefined> {
+export async function connectServer(
+  socketPath: string,
+  trace?: PacketTracer,
+): Promise<Connection | undefined> {
   const socket = await open(socketPath);
-  return socket === undefined ? undefined : new Connection(new SocketTransport(socket));
+  return socket === undefined ? undefined : new Connection(new SocketTransport(socket), trace);
 }
 
 /** @throws ConnectError, SocketPathError */
-export async function connectOrStartServer(start: ServerStart): Promise<Connection> {
+export async function connectOrStartServer(start: ServerStart, trace?: PacketTracer): Promise<Connection> {
   for (let tries = 0; tries < MAX_TRIES; tries += 1) {
-    const connection = await connectServer(start.socketPath);
+    const connection = await connectServer(start.socketPath, trace);
     if (connection !== undefined) return connection;
     await startServer(start);
   }

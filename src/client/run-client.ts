@@ -86,9 +86,10 @@ async function runParsed(args: ClientArguments, serverEntry: string): Promise<nu
     configPath: args.configPath === undefined ? undefined : resolve(cwd, args.configPath),
     logLevel: LOG_LEVELS[Math.min(args.verbosity, LOG_LEVELS.length - 1)] ?? "info",
   };
+  const trace = args.isTraced ? (await import("./trace.js")).traceTo(path) : undefined;
   const mayStart = !args.isStartForbidden && startsServer(args.argv);
   for (let tries = 0; tries < MAX_TRIES; tries += 1) {
-    const connection = mayStart ? await connectOrStartServer(start) : await connectServer(path);
+    const connection = mayStart ? await connectOrStartServer(start, trace) : await connectServer(path, trace);
     if (connection === undefined) {
       return fail(`no server is running at ${path}: start one with \`blockmux\``, FAILED_STATUS);
     }

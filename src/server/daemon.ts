@@ -4,7 +4,13 @@
 // "failed <sentence>".
 import { closeSync, writeSync } from "node:fs";
 import type { Socket } from "node:net";
-import { Connection, SocketTransport, socketCompanions } from "../attach/index.js";
+import {
+  Connection,
+  type PacketTracer,
+  packetText,
+  SocketTransport,
+  socketCompanions,
+} from "../attach/index.js";
 import { ClientConnection } from "./client-connection.js";
 import type { MakeCore, PaneSpawn, ServerCore } from "./core.js";
 import { type Listener, listenAt } from "./listener.js";
@@ -63,12 +69,16 @@ class Daemon {
   #isShuttingDown = false;
   #isExitCheckDue = false;
 
-  private constructor(log: ServerLog) {
+  readonly #isTracing: boolean;
+  #clientCount = 0;
+
+  private constructor(log: ServerLog, isTracing: boolean) {
     this.#log = log;
+    this.#isTracing = isTracing;
   }
 
   static async start(options: DaemonOptions, log: ServerLog): Promise<"ready" | "taken"> {
-    const daemon = new Daemon(log);
+    const daemon = new Daemon(log, options.logLevel === "trace");
     daemon.#handleSignals();
     const outcome = await listenAt(options.socketPath, (socket) => daemon.#accept(socket));
     if (outcome.kind === "taken") return "taken";
@@ -123,7 +133,7 @@ class Daemon {
     }
     this.#hasServed = true;
     const client = new ClientConnection({
-      connection: new Connection(new SocketTransport(socket)),
+      connection: new Connection(new SocketTransport(socket), this.#tracer()),
       clock: systemClock,
       log: this.#log,
       handleCommand: (request, reply) => {
@@ -137,6 +147,15 @@ class Daemon {
       this.#clients.delete(client);
       this.#reconsiderExit();
     });
+  }
+
+  /** At trace level every packet is logged; below it none is even looked at. */
+  #tracer(): PacketTracer | undefined {
+    if (!this.#isTracing) return undefined;
+    this.#clientCount += 1;
+    const client = this.#clientCount;
+    return (direction, packet) =>
+      this.#log.trace(`packet.${direction}`, { client, packet: packetText(packet) });
   }
 
   #handleSignals(): void {

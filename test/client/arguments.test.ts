@@ -9,6 +9,7 @@ const none = {
   isStartForbidden: false,
   isForced: false,
   isRelayed: false,
+  isTraced: false,
   verbosity: 0,
 };
 
@@ -24,6 +25,7 @@ describe("the global options", () => {
     ["-2uNvv ls", { isStartForbidden: true, verbosity: 2, argv: ["ls"] }],
     ["-vS s", { verbosity: 1, socketPath: "s", argv: [] }],
     ["--force --relay new", { isForced: true, isRelayed: true, argv: ["new"] }],
+    ["--trace", { isTraced: true, verbosity: 2, argv: [] }],
     ["-- -x", { argv: ["-x"] }],
     ["-", { argv: ["-"] }],
   ])("of %j are read", (text, expected) => {

@@ -207,6 +207,25 @@ describe("a command", () => {
   });
 });
 
+describe("--trace", () => {
+  test("writes every packet down at both ends, decoded", async () => {
+    await server.run("--trace", "new", "a", "-d");
+    await server.run("--trace", "print", "\x1b[31mred");
+    const path = `${server.socketPath}.trace`;
+    const lines = readFileSync(path, "utf8").trimEnd().split("\n");
+    unlinkSync(path);
+    const text = lines.map((line) => line.replace(/^[0-9.]+ ms /, "").replace(/\{.*/, ""));
+    expect(text).toEqual([
+      "-> hello ",
+      "-> command ",
+      "<- welcome ",
+      '<- output stdout 8 "\\e[31mred"',
+      "<- exit ",
+    ]);
+    expect(server.log).toContain('"packet":"output stdout 8 ');
+  });
+});
+
 describe("kill-server", () => {
   test("ends the server, its programs, and what waits", async () => {
     await server.run("new", "a", "-d");
