@@ -30,6 +30,8 @@ export interface BlockSurroundings {
   readonly layouts: LayoutCache;
   /** Runs `fill` while a sweep of styles or clusters would see what `into` holds. */
   fillWith(into: Row, fill: () => void): void;
+  /** Holds what `row` has until the screen is known to. */
+  lend(row: Row): void;
   /** Told after each change, with the memory and lines the Block took before it. */
   blockChanged(block: BlockRegion, change: BlockChange, sizeBytesBefore: number, linesBefore: number): void;
 }
@@ -84,8 +86,17 @@ export class BlockRegion implements LayoutOwner {
     return counting.rowCount;
   }
 
-  /** Fills `into` (at least `cols` wide) with row `rowIndex` of `[0, rowCount)`, tag and soft wrap included. */
+  /**
+   * Fills `into` (at least `cols` wide) with row `rowIndex` of `[0, rowCount)`, tag and soft wrap included. The
+   * document holds its styles and clusters until the next row of output is pushed.
+   */
   renderRow(cols: number, rowIndex: number, into: Row): void {
+    this.fillRow(cols, rowIndex, into);
+    this.#surroundings.lend(into);
+  }
+
+  /** As `renderRow`, for a row that is only looked at: its styles are the caller's to hold. */
+  fillRow(cols: number, rowIndex: number, into: Row): void {
     const layout = this.#layOut(cols);
     into.reset();
     into.block = this.key;

@@ -31,6 +31,7 @@ export interface DocumentOptions {
 }
 
 const SLAB_BYTES = 64 * 1024;
+const COUNT_SLICE_LINES = 20_000;
 const MAX_LINE_CELLS = 1024 * 1024;
 
 export class Document implements BlockSurroundings {
@@ -131,6 +132,24 @@ export class Document implements BlockSurroundings {
     return this.#order.rowCount(cols) + (this.#isOpen ? this.#open.rowCount(cols) : 0);
   }
 
+  /**
+   * Counts all rows at a width in slices of some thousand lines, yielding in between; `rowCountTotal` at that width is
+   * cheap behind it. The document may change meanwhile.
+   */
+  *countRows(cols: number): Generator<undefined, number> {
+    let lines = 0;
+    for (let ordinal = this.#order.firstOrdinal; ordinal < this.#order.endOrdinal; ordinal += 1) {
+      const region = this.#order.at(ordinal);
+      if (region === undefined) continue;
+      this.regionRows(region, cols);
+      lines += region.lineCount;
+      if (lines < COUNT_SLICE_LINES) continue;
+      lines = 0;
+      yield undefined;
+    }
+    return this.rowCountTotal(cols);
+  }
+
   /** Rows of a region that are in history. */
   regionRows(region: Region, cols: number): number {
     return region.kind === "block" ? this.#hiddenAt(region, cols) : region.rowCount(cols);
@@ -209,7 +228,8 @@ export class Document implements BlockSurroundings {
     const slab = last.slab;
     const line = last.end - 1;
     if (slab.cellCount(line) <= cols) {
-      this.lines.fillWith(into, () => this.lines.renderRow(slab, line, 0, cols, into));
+      this.lines.renderRow(slab, line, 0, cols, into);
+      this.lines.lend(into);
       this.#lineCount -= 1;
       this.#popLine(last);
       return true;
@@ -337,6 +357,10 @@ export class Document implements BlockSurroundings {
     this.lines.fillWith(into, fill);
   }
 
+  lend(row: Row): void {
+    this.lines.lend(row);
+  }
+
   /** Tells `keeper` of what moves places, until it is removed. */
   addKeeper(keeper: PlaceKeeper): void {
     this.#keepers.add(keeper);
@@ -435,7 +459,8 @@ export class Document implements BlockSurroundings {
 
   #pullFromOpenLine(cols: number, into: Row, isOpen: boolean): void {
     const rowIndex = this.#open.rowCount(cols) - 1;
-    this.lines.fillWith(into, () => this.#open.renderRow(cols, rowIndex, isOpen, into));
+    this.#open.renderRow(cols, rowIndex, isOpen, into);
+    this.lines.lend(into);
     if (rowIndex === 0) {
       this.#dropOpenLine();
       return;

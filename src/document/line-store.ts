@@ -16,8 +16,8 @@ import { OutputRun } from "./output-run.js";
 
 const MAX_SLAB_LINES = 4096;
 const FIRST_SLAB_BYTES = 1024;
-/** Rows filled and not yet known to be held elsewhere; more than any screen has. */
-const MAX_LENT_ROWS = 2048;
+/** Rows lent and not yet known to be held elsewhere; more than screens have. */
+const MAX_LENT_ROWS = 1024;
 
 export class LineStore implements StyleHolder, GraphemeHolder {
   readonly tables: CellTables;
@@ -32,7 +32,7 @@ export class LineStore implements StyleHolder, GraphemeHolder {
   readonly #decoded = new CellRun();
   #decodedSlab: LineSlab | undefined;
   #decodedLine = -1;
-  /** Rows filled lately. */
+  /** Rows lent lately. */
   readonly #lent = new Set<Row>();
   /** The slab whose text was asked for last, as one string. */
   #latinSlab: LineSlab | undefined;
@@ -158,20 +158,24 @@ export class LineStore implements StyleHolder, GraphemeHolder {
     this.#latin = "";
   }
 
-  /**
-   * Runs `fill`, and keeps the ids in `into` from being swept until `settle`: whoever rebuilds a screen fills many
-   * rows before they stand where their holder sees them.
-   */
-  fillWith(into: Row, fill: () => void): void {
+  /** Runs `fill` while a sweep would see what `into` holds. */
+  fillWith(into: Cells, fill: () => void): void {
     const outer = this.#filling;
     this.#filling = into;
     fill();
     this.#filling = outer;
-    if (this.#lent.size >= MAX_LENT_ROWS) this.#lent.clear();
-    this.#lent.add(into);
   }
 
-  /** Rows filled so far stand where their holder sees them. */
+  /**
+   * Keeps the ids in `row` from being swept until `settle`: whoever rebuilds a screen has many rows filled before they
+   * stand where their holder sees them.
+   */
+  lend(row: Row): void {
+    if (this.#lent.size >= MAX_LENT_ROWS) this.#lent.clear();
+    this.#lent.add(row);
+  }
+
+  /** Rows lent so far stand where their holder sees them. */
   settle(): void {
     if (this.#lent.size > 0) this.#lent.clear();
   }

@@ -212,7 +212,7 @@ export class RowCursor {
     const region = this.#region;
     if (this.isNowhere) into.reset();
     else if (region === undefined) this.#document.openLine?.renderRow(this.#cols, this.#rowIndex, true, into);
-    else if (region.kind === "block") region.renderRow(this.#cols, this.#rowIndex, into);
+    else if (region.kind === "block") region.fillRow(this.#cols, this.#rowIndex, into);
     else {
       this.#document.lines.renderRow(
         region.slab,

@@ -141,4 +141,37 @@ describe("Document", () => {
       group: "g",
     });
   });
+
+  it("holds the styles of rows that were pulled back until output is pushed again", () => {
+    const own = new CellTables();
+    const document = new Document({ tables: own, limits: { lines: 100, bytes: 1e9 } });
+    for (let index = 0; index < 3; index += 1) {
+      const row = rowOf("text");
+      row.styles.fill(own.styles.intern(index + 1, 0, 0, 0, 0), 0, 4);
+      document.pushRow(row);
+    }
+    own.styles.sweep();
+    expect(own.styles.liveCount).toBe(1);
+    const pulled = [new Row(10), new Row(10), new Row(10)];
+    for (const row of pulled) document.pullRow(10, row);
+    own.styles.sweep();
+    expect(pulled.map((row) => own.styles.foreground(row.style(1)))).toEqual([3, 2, 1]);
+    expect(own.styles.liveCount).toBe(4);
+    document.pushRow(rowOf("x"));
+    own.styles.sweep();
+    expect(own.styles.liveCount).toBe(1);
+  });
+
+  it("counts rows in slices to the same sum", () => {
+    const document = make({ lines: 1e9 });
+    for (let index = 0; index < 50_000; index += 1) document.pushRow(rowOf("0123456789".slice(index % 10)));
+    const steps = document.countRows(4);
+    let slices = 1;
+    let step = steps.next();
+    while (step.done !== true) {
+      slices += 1;
+      step = steps.next();
+    }
+    expect([slices > 2, step.value]).toEqual([true, document.rowCountTotal(4)]);
+  });
 });
