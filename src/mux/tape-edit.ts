@@ -1,0 +1,169 @@
+// Appending Blocks to the tape and changing their height. The rules, with b the bottom, R the rows taking part
+// and T the first row of the screen (a prime marks what is true afterwards):
+//   Append   takes the cursor's row if that is b and blank, else b + 1; the cursor ends behind the Block.
+//   Growth   what is below moves down; T' = max(T, b' − R + 1): free rows first, then rows leave at the top.
+//   Shrink   what is below moves up; T' = max(0, b' − R + 1) if b was the last row, else T' = min(T, the Block's
+//            last row), and free rows appear at the bottom.
+// A Block wholly in history shifts T and touches no cell.
+
+import { Row } from "../cells/index.js";
+import type { BlockRegion } from "../document/index.js";
+import type { Tape } from "./tape.js";
+
+/** Where a Block stands on the tape, rows counted from the top of the screen; negative is history. */
+interface Placement {
+  /** Row of the Block's row 0. */
+  readonly top: number;
+  readonly oldRows: number;
+  readonly newRows: number;
+  /** Rows taking part, see `Tape.movingRows`. */
+  readonly limit: number;
+  /** T' − T: rows by which the window moves down the tape (up when negative). */
+  readonly shift: number;
+  /** First row of the Block's layout that must be drawn again. */
+  readonly firstChanged: number;
+}
+
+/** Puts a Block at the tail. `region` is known to the document and not yet in its order. */
+export function appendBlock(tape: Tape, region: BlockRegion): void {
+  const screen = tape.screen;
+  const cursorRow = screen.cursorRow;
+  const limit = tape.movingRows(cursorRow, cursorRow);
+  const bottom = tape.bottom(limit);
+  const cursorLine = screen.cursorLine;
+  const takesCursorRow = cursorRow === bottom && cursorLine.block === 0 && cursorLine.isBlank();
+  const at = takesCursorRow ? bottom : bottom + 1;
+  if (at > 0) screen.row(at - 1).softWrap = false;
+  else tape.document.closeLine();
+  const rows = region.rowCount(screen.cols);
+  const cursorAfter = at + rows;
+  moveTape(tape, region, {
+    top: at,
+    oldRows: 0,
+    newRows: rows,
+    limit,
+    shift: Math.max(0, cursorAfter - limit + 1),
+    firstChanged: 0,
+  });
+  screen.cursorRow = Math.min(limit - 1, cursorAfter - Math.max(0, cursorAfter - limit + 1));
+  screen.cursorCol = 0;
+  screen.pendingWrap = false;
+  screen.cursorLine.reached = true;
+}
+
+/**
+ * Changes a Block's text by `edit` and moves the tape accordingly. `edit` returns the first row of the layout at
+ * the screen's width that may look different.
+ */
+export function editBlock(tape: Tape, region: BlockRegion, edit: () => number): void {
+  if (!tape.isOnScreen(region)) {
+    edit();
+    return;
+  }
+  const screen = tape.screen;
+  const cols = screen.cols;
+  const oldRows = region.rowCount(cols);
+  const hidden = tape.hiddenRowsOf(region);
+  const firstOnScreen = hidden > 0 ? 0 : findFirstRow(tape, region.key);
+  const top = firstOnScreen - hidden;
+  const firstChanged = edit();
+  const newRows = region.rowCount(cols);
+  const limit = tape.movingRows(firstOnScreen, top + oldRows - 1);
+  const delta = newRows - oldRows;
+  const bottom = tape.bottom(limit);
+  const bottomAfter = bottom + delta;
+  let shift = 0;
+  if (delta > 0) {
+    shift = Math.max(0, bottomAfter - limit + 1);
+  } else if (delta < 0) {
+    shift = bottom === limit - 1 ? bottomAfter - limit + 1 : Math.min(0, top + newRows - 1);
+  }
+  moveTape(tape, region, { top, oldRows, newRows, limit, shift, firstChanged });
+}
+
+function findFirstRow(tape: Tape, key: number): number {
+  const screen = tape.screen;
+  for (let at = 0; at < screen.rowCount; at += 1) if (screen.row(at).block === key) return at;
+  return 0;
+}
+
+/** Draws the tape's window anew after a Block's height went from `oldRows` to `newRows`. */
+function moveTape(tape: Tape, region: BlockRegion, placement: Placement): void {
+  const { top, oldRows, newRows, limit, firstChanged } = placement;
+  const screen = tape.screen;
+  const cols = screen.cols;
+  const document = tape.document;
+  const delta = newRows - oldRows;
+  if (delta === 0 && placement.shift === 0) {
+    for (let at = Math.max(0, top + firstChanged); at < top + newRows; at += 1) {
+      drawBlockRow(region, cols, at - top, screen.row(at));
+    }
+    return;
+  }
+  const old = screen.allRows();
+  const hiddenBefore = Math.max(0, -top);
+
+  // Take from history first when the window moves up: Block rows that come back, then what is above the Block.
+  let shift = placement.shift;
+  const pulled: Row[] = [];
+  if (shift < 0 || hiddenBefore > newRows) {
+    const hiddenAfter = Math.min(newRows, Math.max(0, shift - top));
+    document.setHiddenRows(region, hiddenAfter, cols);
+    const wanted = hiddenAfter > 0 ? 0 : Math.max(0, Math.min(-shift, top - shift));
+    while (pulled.length < wanted) {
+      const row = new Row(cols);
+      if (!document.pullRow(cols, row)) break;
+      pulled.unshift(row);
+    }
+    shift += wanted - pulled.length;
+  }
+
+  // Rows that leave at the top: first what is above the Block, then rows of the Block, then what is below.
+  const leavingAbove = Math.max(0, Math.min(shift, top));
+  for (let at = 0; at < leavingAbove; at += 1) tape.rowLeft(old[at] as Row);
+  const hiddenAfter = Math.min(newRows, Math.max(0, shift - top));
+  document.setHiddenRows(region, hiddenAfter, cols);
+  for (let at = top + newRows; at < shift; at += 1) {
+    const row = old[at - delta];
+    if (row !== undefined) tape.rowLeft(row);
+  }
+
+  const rows: Row[] = [];
+  for (let at = 0; at < limit; at += 1) {
+    const position = at + shift;
+    if (position < top) {
+      rows.push(position < 0 ? (pulled[position - shift] as Row) : (old[position] as Row));
+    } else if (position < top + newRows) {
+      const blockRow = position - top;
+      const standing = position >= 0 && position < top + oldRows ? old[position] : undefined;
+      if (standing !== undefined && blockRow < firstChanged) {
+        rows.push(standing);
+        continue;
+      }
+      const row = standing ?? new Row(cols);
+      drawBlockRow(region, cols, blockRow, row);
+      rows.push(row);
+    } else {
+      const below = position - delta;
+      rows.push(below < limit ? (old[below] as Row) : new Row(cols));
+    }
+  }
+  for (let at = limit; at < old.length; at += 1) rows.push(old[at] as Row);
+  screen.replaceRows(rows, cols);
+  tape.relistOnScreen();
+
+  const travel = (row: number): number => {
+    if (row >= limit) return row;
+    let position = row;
+    if (row >= top + oldRows) position = row + delta;
+    else if (row >= top && oldRows > 0) position = top + Math.min(row - top, newRows - 1);
+    return Math.max(0, Math.min(limit - 1, position - shift));
+  };
+  screen.cursorRow = travel(screen.cursorRow);
+  if (screen.saved !== undefined) screen.saved.row = travel(screen.saved.row);
+}
+
+function drawBlockRow(region: BlockRegion, cols: number, blockRow: number, row: Row): void {
+  row.reset();
+  region.renderRow(cols, blockRow, row);
+}

@@ -1,0 +1,216 @@
+// The one tape of rows on which history and the primary screen lie: the screen is the window of R rows from T.
+// This file keeps the two sides in step: rows leaving at the top, torn Blocks, erased scrollback. Growth and
+// shrinking of Blocks are in tape-edit.ts, new sizes in tape-reflow.ts.
+
+import type { Row } from "../cells/index.js";
+import type { BlockRegion, Document } from "../document/index.js";
+import type { RowEvents, Screen } from "../vt/index.js";
+
+export interface TapeEvents {
+  /** Ordinary traffic damaged these Blocks: their owners become invalid at this point of the stream. */
+  blocksDamaged(keys: readonly number[]): void;
+}
+
+/**
+ * Invariants, while no call is under way:
+ * 1. Rows tagged with one Block are contiguous and ascending; the last one is the last row of its layout.
+ * 2. The first tagged row's `blockRow` is the number of that Block's rows in history.
+ * 3. Only the topmost Block of the screen has rows in history as well.
+ */
+export class Tape implements RowEvents {
+  readonly document: Document;
+  readonly #events: TapeEvents;
+  #screen: Screen | undefined;
+  /** Blocks with at least one row on the screen, top to bottom. */
+  readonly #onScreen: BlockRegion[] = [];
+
+  constructor(document: Document, events: TapeEvents) {
+    this.document = document;
+    this.#events = events;
+  }
+
+  /** Called once, with the emulator's primary screen: emulator and tape need each other. */
+  bind(screen: Screen): void {
+    this.#screen = screen;
+  }
+
+  get screen(): Screen {
+    if (this.#screen === undefined) throw new Error("reading the screen of a tape before bind");
+    return this.#screen;
+  }
+
+  get blocksOnScreen(): readonly BlockRegion[] {
+    return this.#onScreen;
+  }
+
+  isOnScreen(region: BlockRegion): boolean {
+    return this.#onScreen.includes(region);
+  }
+
+  /** How many rows of an on-screen Block are in history. */
+  hiddenRowsOf(region: BlockRegion): number {
+    const hidden = this.document.hiddenRows(region);
+    return hidden === "all" ? region.rowCount(this.screen.cols) : hidden;
+  }
+
+  // RowEvents: what the emulator reports.
+
+  rowLeft(row: Row): void {
+    if (row.block === 0) {
+      this.document.pushRow(row);
+      return;
+    }
+    this.archiveBlockRow(row.block);
+  }
+
+  /** The topmost on-screen row of a Block goes to history. */
+  archiveBlockRow(key: number): void {
+    const region = this.document.blockByKey(key);
+    if (region === undefined) return;
+    const cols = this.screen.cols;
+    this.document.pushBlockRows(region, 1, cols);
+    if (this.#onScreen[0] !== region || this.hiddenRowsOf(region) < region.rowCount(cols)) return;
+    this.#onScreen.shift();
+    this.screen.hasBlocks = this.#onScreen.length > 0;
+  }
+
+  blockTouched(row: Row): void {
+    const region = this.document.blockByKey(row.block);
+    if (region !== undefined) this.#damage([region]);
+  }
+
+  /** Looks which Blocks still stand together and complete after rows were moved or dropped. */
+  rowsMoved(): void {
+    const screen = this.screen;
+    const torn = new Set(this.#onScreen);
+    let at = 0;
+    while (at < screen.rowCount) {
+      const first = screen.row(at);
+      if (first.block === 0) {
+        at += 1;
+        continue;
+      }
+      const key = first.block;
+      const region = this.document.blockByKey(key);
+      let expected = first.blockRow;
+      let isAscending = true;
+      const start = at;
+      while (at < screen.rowCount && screen.row(at).block === key) {
+        if (screen.row(at).blockRow !== expected) isAscending = false;
+        expected += 1;
+        at += 1;
+      }
+      if (region === undefined || !isAscending) continue;
+      const hidden = this.hiddenRowsOf(region);
+      const isJoinedToHistory = hidden === 0 || start === 0;
+      if (first.blockRow === hidden && isJoinedToHistory && expected === region.rowCount(screen.cols)) {
+        torn.delete(region);
+      }
+    }
+    if (torn.size > 0) this.#damage([...torn]);
+    this.#sortOnScreen();
+  }
+
+  /** IL and RI above may have changed nothing in the order, but dropped Blocks are gone from the list. */
+  #sortOnScreen(): void {
+    const screen = this.screen;
+    const order: BlockRegion[] = [];
+    for (let at = 0; at < screen.rowCount; at += 1) {
+      const key = screen.row(at).block;
+      if (key === 0 || order[order.length - 1]?.key === key) continue;
+      const region = this.document.blockByKey(key);
+      if (region !== undefined) order.push(region);
+    }
+    this.setOnScreen(order);
+  }
+
+  setOnScreen(order: readonly BlockRegion[]): void {
+    this.#onScreen.splice(0, this.#onScreen.length, ...order);
+    this.screen.hasBlocks = order.length > 0;
+  }
+
+  /** Lists the Blocks of the screen anew from its tags. */
+  relistOnScreen(): void {
+    this.#sortOnScreen();
+  }
+
+  /**
+   * The Blocks stop being projections of their text: what stands on the screen becomes plain output there, what
+   * is in history stays as a frozen Block.
+   */
+  #damage(regions: readonly BlockRegion[]): void {
+    const screen = this.screen;
+    const keys = new Set(regions.map((region) => region.key));
+    const cols = screen.cols;
+    for (const region of regions) {
+      const hidden = this.hiddenRowsOf(region);
+      if (hidden > 0) this.document.freezeBlock(region, hidden, cols);
+      else this.document.dropBlock(region);
+    }
+    for (let at = 0; at < screen.rowCount; at += 1) {
+      const row = screen.row(at);
+      if (!keys.has(row.block)) continue;
+      row.block = 0;
+      row.blockRow = 0;
+    }
+    this.setOnScreen(this.#onScreen.filter((region) => !keys.has(region.key)));
+    this.#events.blocksDamaged([...keys]);
+  }
+
+  /**
+   * `CSI 3 J`: history goes. A Block half in history is damaged, since rows of it are dropped; Blocks wholly in
+   * history are gone and their owners become invalid.
+   */
+  eraseScrollback(): void {
+    const top = this.#onScreen[0];
+    if (top !== undefined && this.hiddenRowsOf(top) > 0) this.#damage([top]);
+    const dropped = this.document.clear();
+    if (dropped.length > 0) this.#events.blocksDamaged(dropped);
+  }
+
+  /** RIS: screen and scrollback are erased, and every Block with them. The caller blanks the rows. */
+  eraseEverything(): void {
+    if (this.#onScreen.length > 0) this.#damage([...this.#onScreen]);
+    this.eraseScrollback();
+  }
+
+  /** `scroll-on-clear`: every row down to the bottom moves to history, Blocks whole and valid. */
+  archiveScreen(): void {
+    const screen = this.screen;
+    const count = this.bottom(screen.rowCount) + 1;
+    const isAllBlank = count === screen.cursorRow + 1 && this.#isBlankDownTo(count);
+    if (!isAllBlank) screen.scrollUp(0, screen.rowCount, count, 0, true);
+  }
+
+  #isBlankDownTo(count: number): boolean {
+    for (let at = 0; at < count; at += 1) {
+      const row = this.screen.row(at);
+      if (row.block !== 0 || !row.isBlank()) return false;
+    }
+    return true;
+  }
+
+  /**
+   * The bottom b among rows `[0, limit)`: the lowest of the cursor's row, the last row that is not blank, the
+   * last Block row, and the lowest row the cursor has reached since an erase cleared it.
+   */
+  bottom(limit: number): number {
+    const screen = this.screen;
+    for (let at = limit - 1; at > 0; at -= 1) {
+      if (at === screen.cursorRow) return at;
+      const row = screen.row(at);
+      if (row.block !== 0 || row.reached || !row.isBlank()) return at;
+    }
+    return 0;
+  }
+
+  /**
+   * How many rows take part when the tape moves around `[firstRow, lastRow]`: with margins 1;m, and both cursor
+   * and those rows inside, the rows below m are a footer and stay put.
+   */
+  movingRows(firstRow: number, lastRow: number): number {
+    const { marginTop, marginBottom, rowCount, cursorRow } = this.screen;
+    const isInside = firstRow >= 0 && lastRow < marginBottom && cursorRow < marginBottom;
+    return marginTop === 0 && marginBottom < rowCount && isInside ? marginBottom : rowCount;
+  }
+}
