@@ -1,7 +1,7 @@
 // A new size for the primary screen. What stands on it is gathered as logical lines and Blocks, laid out at the
 // new width, and the window is put back on the tape; history itself is not touched, it is laid out when looked at.
 
-import { Row, type WIDE } from "../cells/index.js";
+import { Row, WIDE } from "../cells/index.js";
 import type { BlockRegion } from "../document/index.js";
 import type { Tape } from "./tape.js";
 
