@@ -168,6 +168,16 @@ export class Tape implements RowEvents {
     if (dropped.length > 0) this.#events.blocksDamaged(dropped);
   }
 
+  /** What a person asked to forget: as eviction, so that nobody's Contexts end. Rows of a Block on the screen stay. */
+  clearHistory(): void {
+    this.document.evictAll();
+  }
+
+  /** RIS while history is protected: only what stands on the screen is erased. The caller blanks the rows. */
+  eraseScreenBlocks(): void {
+    if (this.#onScreen.length > 0) this.#damage([...this.#onScreen]);
+  }
+
   /** RIS: screen and scrollback are erased, and every Block with them. The caller blanks the rows. */
   eraseEverything(): void {
     if (this.#onScreen.length > 0) this.#damage([...this.#onScreen]);

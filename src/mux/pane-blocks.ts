@@ -1,0 +1,204 @@
+// The protocol end of one pane: frames in, edits of the tape and answers out. Here the machine, which judges
+// Messages and holds no text, and the document, which holds text and knows no protocol, move together: both
+// prepare, then both commit, or neither does.
+
+import type { Log } from "../base/index.js";
+import {
+  type BlockEdit,
+  type BlockKey,
+  type BlockLimits,
+  type BlockListing,
+  BlockMachine,
+  type BlockTexts,
+  type ContextOwners,
+  type OwnerToken,
+  type PreparedStep,
+} from "../blocks/index.js";
+import type { BlockRegion } from "../document/index.js";
+import { FrameDecoder, FrameEncoder, parseToTerminal, type ToApplicationMessage } from "../protocol/index.js";
+import type { Tape } from "./tape.js";
+import { appendBlock, editBlock } from "./tape-edit.js";
+
+/** Answers that may wait for a program that does not read. Spec: limits §10. */
+export const MAX_UNREAD_ANSWER_BYTES = 64 * 1024;
+
+export interface PaneBlocksHost {
+  /** Writes an answer to the program; false when it was not taken. */
+  writeAnswer(bytes: Uint8Array): boolean;
+  /** Bytes of answers that the program has not read. */
+  unreadAnswerBytes(): number;
+  currentOwner(): OwnerToken;
+  hasOwnerGone(owner: OwnerToken): boolean;
+  randomBytes(count: number): Uint8Array;
+}
+
+export class PaneBlocks implements BlockTexts, ContextOwners {
+  readonly #decoder = new FrameDecoder();
+  readonly #encoder = new FrameEncoder();
+  readonly #machine: BlockMachine;
+  readonly #tape: Tape;
+  readonly #host: PaneBlocksHost;
+  readonly #log: Log;
+  /** Causes already logged, so that a peer cannot fill the log. */
+  readonly #loggedCauses = new Set<string>();
+  #faultCount = 0;
+
+  constructor(tape: Tape, host: PaneBlocksHost, log: Log, limits?: Partial<BlockLimits>) {
+    this.#tape = tape;
+    this.#host = host;
+    this.#log = log;
+    this.#machine = new BlockMachine({
+      texts: this,
+      owners: this,
+      randomBytes: (count) => host.randomBytes(count),
+      log,
+      ...(limits === undefined ? {} : { limits }),
+    });
+  }
+
+  /** Frames and Messages that had no effect. */
+  get faultCount(): number {
+    return this.#faultCount;
+  }
+
+  get isStopped(): boolean {
+    return this.#machine.isStopped;
+  }
+
+  /** An OSC 9002 frame of the program, at its place in the stream. `content` is borrowed. */
+  handleFrame(content: Uint8Array, isValidCarrier: boolean, startOffset: number, endOffset: number): void {
+    const outcome = this.#decoder.frame(content, isValidCarrier, startOffset, endOffset);
+    if (outcome.kind === "fragment") return;
+    if (outcome.kind === "fault") {
+      this.#noteFault("blocks.frameDropped", outcome.fault);
+      return;
+    }
+    const parsed = parseToTerminal(outcome.bytes);
+    if (parsed.outcome === "dropped") {
+      this.#noteFault("blocks.messageDropped", parsed.reason);
+      return;
+    }
+    let step: PreparedStep;
+    try {
+      step = this.#machine.prepare(parsed);
+    } catch (error) {
+      this.#machine.stopSession(`preparing a Message: ${String(error)}`);
+      return;
+    }
+    this.#carryOut(step);
+  }
+
+  /** Ends an assembly that cannot go on, and frees its memory; to be called when the stream moved on. */
+  dropAssembly(): void {
+    this.#decoder.interrupt();
+  }
+
+  get isAssembling(): boolean {
+    return this.#decoder.isAssembling;
+  }
+
+  #carryOut(step: PreparedStep): void {
+    let answers: readonly ToApplicationMessage[] = step.answers;
+    const edit = step.edit;
+    const commitEdit = edit === undefined ? undefined : this.#prepareEdit(edit);
+    if (edit !== undefined && commitEdit === undefined) {
+      this.#log.error("blocks.editImpossible", { edit: edit.kind });
+      answers = step.refuse("internal_error");
+    } else {
+      try {
+        commitEdit?.();
+        step.commit();
+      } catch (error) {
+        // State and screen may have come apart: never go on with that.
+        this.#machine.stopSession(`committing a Message: ${describeFault(error)}`);
+        return;
+      }
+    }
+    for (const answer of answers) this.#send(answer);
+  }
+
+  #send(answer: ToApplicationMessage): void {
+    const bytes = this.#encoder.encode(answer);
+    const isWithinBound = this.#host.unreadAnswerBytes() + bytes.length <= MAX_UNREAD_ANSWER_BYTES;
+    if (isWithinBound && this.#host.writeAnswer(bytes)) return;
+    this.#machine.stopSession("the program does not read its answers");
+  }
+
+  /** Everything that may fail happens here; the returned step only applies. Undefined when it cannot be done. */
+  #prepareEdit(edit: BlockEdit): (() => void) | undefined {
+    const tape = this.#tape;
+    switch (edit.kind) {
+      case "append":
+        return () => appendBlock(tape, tape.document.createBlock(edit.block, edit.text));
+      case "update":
+        return this.#prepareChange(edit.block, (region) => region.update(edit.text));
+      case "extend":
+        return this.#prepareChange(edit.block, (region, cols) => region.extend(edit.fragment, cols));
+      case "replaceSuffix":
+        return this.#prepareChange(edit.block, (region, cols) =>
+          region.replaceSuffix(edit.retain, edit.replacement, cols),
+        );
+      case "seal":
+      case "sealMany":
+        return () => {};
+    }
+  }
+
+  #prepareChange(
+    key: BlockKey,
+    change: (region: BlockRegion, cols: number) => number,
+  ): (() => void) | undefined {
+    const region = this.#tape.document.blockByKey(key);
+    if (region === undefined) return undefined;
+    return () => editBlock(this.#tape, region, () => change(region, this.#tape.screen.cols));
+  }
+
+  // BlockTexts and ContextOwners: what the machine asks.
+
+  prefixBytes(block: BlockKey, retain: number): number {
+    return this.#tape.document.blockByKey(block)?.text.prefixUtf8Bytes(retain) ?? 0;
+  }
+
+  currentOwner(): OwnerToken {
+    return this.#host.currentOwner();
+  }
+
+  hasOwnerGone(owner: OwnerToken): boolean {
+    return this.#host.hasOwnerGone(owner);
+  }
+
+  // What happens to Blocks outside the protocol.
+
+  blocksDamaged(keys: Iterable<BlockKey>): void {
+    this.#machine.invalidateOwners(keys);
+  }
+
+  blocksEvicted(keys: Iterable<BlockKey>): void {
+    for (const key of keys) this.#machine.blockEvicted(key);
+  }
+
+  setEnabled(isEnabled: boolean): void {
+    this.#machine.setEnabled(isEnabled);
+  }
+
+  connectionClosed(): void {
+    this.#decoder.interrupt();
+    this.#machine.connectionClosed();
+  }
+
+  listBlocks(): readonly BlockListing[] {
+    return this.#machine.listBlocks();
+  }
+
+  #noteFault(event: string, cause: string): void {
+    this.#faultCount += 1;
+    if (this.#loggedCauses.has(cause)) return;
+    this.#loggedCauses.add(cause);
+    this.#log.warn(event, { cause });
+  }
+}
+
+/** Message and stack, without anything a program wrote. */
+function describeFault(error: unknown): string {
+  return error instanceof Error ? `${error.name}: ${error.message} ${error.stack?.split("\n")[1]?.trim() ?? ""}` : "unknown";
+}

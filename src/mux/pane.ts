@@ -1,0 +1,283 @@
+// One pane: a program's byte stream, the emulator that reads it, the tape on which its screen and history lie,
+// and the protocol end. Everything of the stream happens in its order, inside `handleOutput`.
+
+import { Emitter, type Log } from "../base/index.js";
+import type { CellTables } from "../cells/index.js";
+import { Document } from "../document/index.js";
+import { Emulator, type EmulatorHost, ignoreEmulator, type Screen } from "../vt/index.js";
+import { HeldPicture } from "./held-picture.js";
+import { PaneBlocks } from "./pane-blocks.js";
+import { PaneWriter } from "./pane-writer.js";
+import type { MuxPorts, PaneExit, PanePty, SpawnRequest } from "./ports.js";
+import { Tape } from "./tape.js";
+import { reflowTape } from "./tape-reflow.js";
+
+export interface PaneOptions {
+  /** `%n`, never reused. */
+  readonly id: number;
+  readonly tables: CellTables;
+  readonly ports: Pick<MuxPorts, "clock" | "log" | "randomBytes">;
+  readonly cols: number;
+  readonly rows: number;
+  readonly settings: PaneSettings;
+}
+
+/** Options that a pane reads while it runs; they may change at any time. */
+export interface PaneSettings {
+  readonly historyLines: number;
+  readonly historyBytes: number;
+  readonly allowClearHistory: boolean;
+  readonly scrollOnClear: boolean;
+  readonly blocks: boolean;
+}
+
+/** What of a pane changed, for those who show it. */
+export type PaneEvent =
+  | { readonly kind: "output"; readonly sizeBytes: number }
+  | { readonly kind: "title" | "modes" | "bell" | "resized" | "unheld" }
+  | { readonly kind: "clipboard"; readonly selection: string; readonly base64: Uint8Array }
+  | { readonly kind: "notification"; readonly title: string; readonly body: string }
+  | { readonly kind: "exited"; readonly exit: PaneExit }
+  | { readonly kind: "failed"; readonly error: unknown };
+
+const encoder = new TextEncoder();
+
+export class Pane {
+  readonly id: number;
+  readonly document: Document;
+  readonly tape: Tape;
+  readonly blocks: PaneBlocks;
+  readonly emulator: Emulator;
+  readonly writer = new PaneWriter();
+  readonly held: HeldPicture;
+  readonly changed = new Emitter<PaneEvent>();
+  readonly #log: Log;
+  #settings: PaneSettings;
+  #pty: PanePty | undefined;
+  #title = "";
+  #iconName = "";
+  #cwdUri = "";
+  #exit: PaneExit | undefined;
+  #failure: unknown;
+  /** What was started, for `#{pane_start_command}`. */
+  startCommand: readonly string[] = [];
+
+  constructor(options: PaneOptions) {
+    this.id = options.id;
+    this.#log = options.ports.log;
+    this.#settings = options.settings;
+    const { tables, ports } = options;
+    this.document = new Document({
+      tables,
+      limits: { lines: options.settings.historyLines, bytes: options.settings.historyBytes },
+      onEvicted: (keys) => this.blocks.blocksEvicted(keys),
+    });
+    this.tape = new Tape(this.document, { blocksDamaged: (keys) => this.blocks.blocksDamaged(keys) });
+    this.held = new HeldPicture(ports.clock, tables, () => this.changed.emit({ kind: "unheld" }));
+    this.emulator = new Emulator({
+      cols: options.cols,
+      rows: options.rows,
+      tables,
+      host: this.#emulatorHost(),
+      rowEvents: this.tape,
+    });
+    this.tape.bind(this.emulator.primary);
+    this.blocks = new PaneBlocks(
+      this.tape,
+      {
+        writeAnswer: (bytes) => this.writer.writeAnswer(bytes),
+        unreadAnswerBytes: () => this.writer.unreadAnswerBytes,
+        currentOwner: () => this.#pty?.foreground()?.groupId ?? 0,
+        hasOwnerGone: (owner) => this.#pty === undefined || !this.#pty.isGroupAlive(owner),
+        randomBytes: (count) => ports.randomBytes(count),
+      },
+      this.#log,
+    );
+    this.blocks.setEnabled(options.settings.blocks);
+  }
+
+  /** Starts the program. @throws Error with one sentence when it cannot be started. */
+  start(
+    spawn: (request: SpawnRequest) => PanePty,
+    request: Pick<SpawnRequest, "file" | "args" | "env" | "cwd">,
+  ): void {
+    this.startCommand = [request.file, ...request.args];
+    const pty = spawn({
+      ...request,
+      cols: this.cols,
+      rows: this.rows,
+      onOutput: (bytes) => this.handleOutput(bytes),
+      onDrain: () => this.writer.handleDrain(),
+      onExit: (exit) => this.#handleExit(exit),
+    });
+    this.#pty = pty;
+    this.writer.bind(pty);
+  }
+
+  get pty(): PanePty | undefined {
+    return this.#pty;
+  }
+
+  get cols(): number {
+    return this.emulator.primary.cols;
+  }
+
+  get rows(): number {
+    return this.emulator.primary.rowCount;
+  }
+
+  /** The screen that is shown, primary or alternate. */
+  get screen(): Screen {
+    return this.emulator.active;
+  }
+
+  get title(): string {
+    return this.#title;
+  }
+
+  get iconName(): string {
+    return this.#iconName;
+  }
+
+  /** The folder the program named by OSC 7, else where its foreground process is. */
+  get currentPath(): string {
+    const match = /^file:\/\/[^/]*(\/.*)$/.exec(this.#cwdUri);
+    if (match?.[1] !== undefined) {
+      try {
+        return decodeURIComponent(match[1]);
+      } catch {
+        return match[1];
+      }
+    }
+    return this.#pty?.foreground()?.path ?? "";
+  }
+
+  get currentCommand(): string {
+    return this.#pty?.foreground()?.name ?? this.startCommand[0]?.split("/").pop() ?? "";
+  }
+
+  get exit(): PaneExit | undefined {
+    return this.#exit;
+  }
+
+  get settings(): PaneSettings {
+    return this.#settings;
+  }
+
+  set settings(settings: PaneSettings) {
+    this.#settings = settings;
+    this.document.setLimits({ lines: settings.historyLines, bytes: settings.historyBytes });
+    this.blocks.setEnabled(settings.blocks);
+  }
+
+  /**
+   * Output of the program; borrowed. A fault of ours in here closes this pane and no other: it is told as `failed`.
+   */
+  handleOutput(bytes: Uint8Array): void {
+    if (this.#failure !== undefined) return;
+    try {
+      this.emulator.write(bytes);
+      if (this.blocks.isAssembling && !this.emulator.isInsideSequence) this.blocks.dropAssemblyUnless(this.emulator.offset);
+    } catch (error) {
+      this.#fail(error);
+      return;
+    }
+    this.changed.emit({ kind: "output", sizeBytes: bytes.length });
+  }
+
+  /** Keys, mouse reports and the like. Borrows `bytes`. */
+  sendInput(bytes: Uint8Array): boolean {
+    return this.writer.write(bytes);
+  }
+
+  resize(cols: number, rows: number): void {
+    if (cols === this.cols && rows === this.rows) return;
+    try {
+      this.held.end();
+      this.emulator.resize(cols, rows);
+    } catch (error) {
+      this.#fail(error);
+      return;
+    }
+    this.#pty?.resize(cols, rows);
+    this.changed.emit({ kind: "resized" });
+  }
+
+  /** Forgets history as a person asked: nothing that a program may still change on the screen is touched. */
+  clearHistory(): void {
+    this.tape.clearHistory();
+    this.changed.emit({ kind: "modes" });
+  }
+
+  close(): void {
+    this.#pty?.hangUp();
+    this.dispose();
+  }
+
+  dispose(): void {
+    this.held.dispose();
+    this.emulator.dispose();
+    this.document.dispose();
+  }
+
+  #handleExit(exit: PaneExit): void {
+    this.#exit = exit;
+    this.held.end();
+    this.blocks.connectionClosed();
+    this.changed.emit({ kind: "exited", exit });
+  }
+
+  #fail(error: unknown): void {
+    this.#failure = error;
+    this.#log.error("pane.failed", { pane: this.id, fault: error instanceof Error ? (error.stack ?? error.message) : "unknown" });
+    this.changed.emit({ kind: "failed", error });
+  }
+
+  #emulatorHost(): EmulatorHost {
+    return {
+      ...ignoreEmulator,
+      reply: (text) => {
+        this.writer.write(encoder.encode(text));
+      },
+      clearScrollback: () => {
+        if (this.#settings.allowClearHistory) this.tape.eraseScrollback();
+      },
+      eraseScreen: () => {
+        if (this.#settings.scrollOnClear) {
+          this.tape.archiveScreen();
+          return true;
+        }
+        return false;
+      },
+      fullReset: () => {
+        if (this.#settings.allowClearHistory) this.tape.eraseEverything();
+        else this.tape.eraseScreenBlocks();
+      },
+      resizePrimary: (_screen, cols, rows) => {
+        reflowTape(this.tape, cols, rows);
+        return true;
+      },
+      titleChanged: (title) => {
+        this.#title = title;
+        this.changed.emit({ kind: "title" });
+      },
+      iconNameChanged: (name) => {
+        this.#iconName = name;
+      },
+      cwdChanged: (uri) => {
+        this.#cwdUri = uri;
+      },
+      bell: () => this.changed.emit({ kind: "bell" }),
+      clipboardWrite: (selection, base64) => this.changed.emit({ kind: "clipboard", selection, base64 }),
+      notification: ({ title, body }) => this.changed.emit({ kind: "notification", title, body }),
+      synchronizedUpdate: (edge) => {
+        if (edge === "begin") this.held.begin(this.screen, this.emulator.modes.cursorVisible);
+        else this.held.end();
+      },
+      modesChanged: () => this.changed.emit({ kind: "modes" }),
+      cursorStyleChanged: () => this.changed.emit({ kind: "modes" }),
+      blockFrame: (content, isValidCarrier, startOffset, endOffset) =>
+        this.blocks.handleFrame(content, isValidCarrier, startOffset, endOffset),
+    };
+  }
+}
