@@ -3,7 +3,13 @@
 // Source: the terminal "synchronized output" convention, DECSET 2026.
 
 import type { Clock, TimerHandle } from "../base/index.js";
-import { type CellTables, CellTables as Tables, type GraphemeHolder, Row, type StyleHolder } from "../cells/index.js";
+import {
+  type CellTables,
+  type GraphemeHolder,
+  Row,
+  type StyleHolder,
+  CellTables as Tables,
+} from "../cells/index.js";
 import type { Screen } from "../vt/index.js";
 
 /** An update that the program does not end is shown after this long. */

@@ -88,15 +88,6 @@ export class PaneBlocks implements BlockTexts, ContextOwners {
     this.#carryOut(step);
   }
 
-  /** Ends an assembly that cannot go on, and frees its memory; to be called when the stream moved on. */
-  dropAssembly(): void {
-    this.#decoder.interrupt();
-  }
-
-  get isAssembling(): boolean {
-    return this.#decoder.isAssembling;
-  }
-
   #carryOut(step: PreparedStep): void {
     let answers: readonly ToApplicationMessage[] = step.answers;
     const edit = step.edit;
@@ -200,5 +191,7 @@ export class PaneBlocks implements BlockTexts, ContextOwners {
 
 /** Message and stack, without anything a program wrote. */
 function describeFault(error: unknown): string {
-  return error instanceof Error ? `${error.name}: ${error.message} ${error.stack?.split("\n")[1]?.trim() ?? ""}` : "unknown";
+  return error instanceof Error
+    ? `${error.name}: ${error.message} ${error.stack?.split("\n")[1]?.trim() ?? ""}`
+    : "unknown";
 }

@@ -177,7 +177,6 @@ export class Pane {
     if (this.#failure !== undefined) return;
     try {
       this.emulator.write(bytes);
-      if (this.blocks.isAssembling && !this.emulator.isInsideSequence) this.blocks.dropAssemblyUnless(this.emulator.offset);
     } catch (error) {
       this.#fail(error);
       return;
@@ -229,7 +228,10 @@ export class Pane {
 
   #fail(error: unknown): void {
     this.#failure = error;
-    this.#log.error("pane.failed", { pane: this.id, fault: error instanceof Error ? (error.stack ?? error.message) : "unknown" });
+    this.#log.error("pane.failed", {
+      pane: this.id,
+      fault: error instanceof Error ? (error.stack ?? error.message) : "unknown",
+    });
     this.changed.emit({ kind: "failed", error });
   }
 

@@ -1,0 +1,20 @@
+// Copying cells from a pane's row into a client's surface, cut to a width.
+
+import { BLANK, type Row, TAIL, WIDE } from "../cells/index.js";
+
+/** Writes the first `width` cells of `from` to `to` from `col` on; wide graphemes cut by the edge become blanks. */
+export function copyCells(from: Row, to: Row, col: number, width: number): void {
+  const count = Math.min(width, to.cols - col);
+  const used = Math.min(from.used, count);
+  if (col > to.used) to.fillGap(col);
+  to.codes.set(from.codes.subarray(0, used), col);
+  to.styles.set(from.styles.subarray(0, used), col);
+  if (used > 0 && ((to.codes[col + used - 1] as number) & WIDE) !== 0) to.codes[col + used - 1] = BLANK;
+  if (col + count >= to.used) {
+    to.used = col + used;
+    return;
+  }
+  to.codes.fill(BLANK, col + used, col + count);
+  to.styles.fill(0, col + used, col + count);
+  if (((to.codes[col + count] as number) & TAIL) !== 0) to.codes[col + count] = BLANK;
+}

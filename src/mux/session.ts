@@ -1,0 +1,109 @@
+// A session: a named set of windows that survives detach. Windows hang at indices, as in tmux.
+
+import type { Pane } from "./pane.js";
+import type { Window } from "./window.js";
+
+/** The end of a list of windows that were current before; older ones are forgotten. */
+const MAX_LAST_WINDOWS = 64;
+
+export class Session {
+  /** `$n`, never reused. */
+  readonly id: number;
+  name: string;
+  /** Folder in which programs of the session start. */
+  cwd: string;
+  /** What programs of the session get on top of the server's environment; undefined removes a variable. */
+  readonly environment = new Map<string, string | undefined>();
+  readonly createdMs: number;
+  /** Last time a client of the session sent a key or the session was made, in wall time. */
+  activityMs: number;
+  lastAttachedMs = 0;
+  /** Size for a session that nobody looks at, from `new-session -x -y`. */
+  readonly #windows = new Map<number, Window>();
+  #currentIndex = 0;
+  readonly #lastIndices: number[] = [];
+
+  constructor(id: number, name: string, cwd: string, createdMs: number) {
+    this.id = id;
+    this.name = name;
+    this.cwd = cwd;
+    this.createdMs = createdMs;
+    this.activityMs = createdMs;
+  }
+
+  /** Windows with their indices, by index. */
+  windows(): readonly { readonly index: number; readonly window: Window }[] {
+    return [...this.#windows]
+      .sort(([left], [right]) => left - right)
+      .map(([index, window]) => ({ index, window }));
+  }
+
+  findWindow(index: number): Window | undefined {
+    return this.#windows.get(index);
+  }
+
+  /** Where `window` hangs; undefined when it is not linked here. */
+  indexOf(window: Window): number | undefined {
+    for (const [index, linked] of this.#windows) if (linked === window) return index;
+    return undefined;
+  }
+
+  get currentIndex(): number {
+    return this.#currentIndex;
+  }
+
+  get currentWindow(): Window | undefined {
+    return this.#windows.get(this.#currentIndex);
+  }
+
+  get activePane(): Pane | undefined {
+    return this.currentWindow?.activePane;
+  }
+
+  /** Index of the window that was current before; undefined when there was none. */
+  get lastIndex(): number | undefined {
+    return this.#lastIndices.at(-1);
+  }
+
+  /** The lowest free index from `from` on. */
+  freeIndex(from: number): number {
+    let index = from;
+    while (this.#windows.has(index)) index += 1;
+    return index;
+  }
+
+  link(index: number, window: Window): void {
+    this.#windows.set(index, window);
+    if (this.#windows.size === 1) this.#currentIndex = index;
+  }
+
+  select(index: number): void {
+    if (index === this.#currentIndex || !this.#windows.has(index)) return;
+    this.#remember(this.#currentIndex);
+    this.#currentIndex = index;
+  }
+
+  /** Removes the link; the window before it in use becomes current. */
+  unlink(window: Window): void {
+    const index = this.indexOf(window);
+    if (index === undefined) return;
+    this.#windows.delete(index);
+    for (let at = this.#lastIndices.length - 1; at >= 0; at -= 1) {
+      if (this.#lastIndices[at] === index) this.#lastIndices.splice(at, 1);
+    }
+    if (index !== this.#currentIndex) return;
+    const next = this.#lastIndices.pop() ?? this.windows().at(-1)?.index;
+    if (next !== undefined) this.#currentIndex = next;
+  }
+
+  get windowCount(): number {
+    return this.#windows.size;
+  }
+
+  #remember(index: number): void {
+    const known = this.#lastIndices.indexOf(index);
+    if (known >= 0) this.#lastIndices.splice(known, 1);
+    this.#lastIndices.push(index);
+    if (this.#lastIndices.length > MAX_LAST_WINDOWS) this.#lastIndices.shift();
+  }
+}
