@@ -14,7 +14,7 @@ import {
   type OwnerToken,
   type PreparedStep,
 } from "../blocks/index.js";
-import type { BlockRegion } from "../document/index.js";
+import type { BlockRegion, BlockEdit as BlockTextEdit } from "../document/index.js";
 import { FrameDecoder, FrameEncoder, parseToTerminal, type ToApplicationMessage } from "../protocol/index.js";
 import type { Tape } from "./tape.js";
 import { appendBlock, editBlock } from "./tape-edit.js";
@@ -124,10 +124,10 @@ export class PaneBlocks implements BlockTexts, ContextOwners {
       case "update":
         return this.#prepareChange(edit.block, (region) => region.update(edit.text));
       case "extend":
-        return this.#prepareChange(edit.block, (region, cols) => region.extend(edit.fragment, cols));
+        return this.#prepareChange(edit.block, (region) => region.extend(edit.fragment));
       case "replaceSuffix":
-        return this.#prepareChange(edit.block, (region, cols) =>
-          region.replaceSuffix(edit.retain, edit.replacement, cols),
+        return this.#prepareChange(edit.block, (region) =>
+          region.replaceSuffix(edit.retain, edit.replacement),
         );
       case "seal":
       case "sealMany":
@@ -135,13 +135,10 @@ export class PaneBlocks implements BlockTexts, ContextOwners {
     }
   }
 
-  #prepareChange(
-    key: BlockKey,
-    change: (region: BlockRegion, cols: number) => number,
-  ): (() => void) | undefined {
+  #prepareChange(key: BlockKey, change: (region: BlockRegion) => BlockTextEdit): (() => void) | undefined {
     const region = this.#tape.document.blockByKey(key);
     if (region === undefined) return undefined;
-    return () => editBlock(this.#tape, region, () => change(region, this.#tape.screen.cols));
+    return () => editBlock(this.#tape, region, () => change(region));
   }
 
   // BlockTexts and ContextOwners: what the machine asks.

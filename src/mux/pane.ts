@@ -3,12 +3,13 @@
 
 import { Emitter, type Log } from "../base/index.js";
 import type { CellTables } from "../cells/index.js";
-import { Document } from "../document/index.js";
+import type { OptionStore } from "../commands/index.js";
+import { type BlockChange, type BlockRegion, Document } from "../document/index.js";
 import { Emulator, type EmulatorHost, ignoreEmulator, type Screen } from "../vt/index.js";
 import { HeldPicture } from "./held-picture.js";
 import { PaneBlocks } from "./pane-blocks.js";
 import { PaneWriter } from "./pane-writer.js";
-import type { MuxPorts, PaneExit, PanePty, SpawnRequest } from "./ports.js";
+import type { MuxPorts, PaneExit, PanePty } from "./ports.js";
 import { Tape } from "./tape.js";
 import { reflowTape } from "./tape-reflow.js";
 
@@ -20,6 +21,7 @@ export interface PaneOptions {
   readonly cols: number;
   readonly rows: number;
   readonly settings: PaneSettings;
+  readonly options: OptionStore;
 }
 
 /** Options that a pane reads while it runs; they may change at any time. */
@@ -44,6 +46,7 @@ const encoder = new TextEncoder();
 
 export class Pane {
   readonly id: number;
+  readonly options: OptionStore;
   readonly document: Document;
   readonly tape: Tape;
   readonly blocks: PaneBlocks;
@@ -51,6 +54,8 @@ export class Pane {
   readonly writer = new PaneWriter();
   readonly held: HeldPicture;
   readonly changed = new Emitter<PaneEvent>();
+  /** A Block's text changed; told while the tape is being edited, for those who keep places in it. */
+  readonly blockChanged = new Emitter<{ readonly region: BlockRegion; readonly change: BlockChange }>();
   readonly #log: Log;
   #settings: PaneSettings;
   #pty: PanePty | undefined;
@@ -61,9 +66,11 @@ export class Pane {
   #failure: unknown;
   /** What was started, for `#{pane_start_command}`. */
   startCommand: readonly string[] = [];
+  startPath = "";
 
   constructor(options: PaneOptions) {
     this.id = options.id;
+    this.options = options.options;
     this.#log = options.ports.log;
     this.#settings = options.settings;
     const { tables, ports } = options;
@@ -72,6 +79,7 @@ export class Pane {
       limits: { lines: options.settings.historyLines, bytes: options.settings.historyBytes },
       onEvicted: (keys) => this.blocks.blocksEvicted(keys),
     });
+    this.document.onBlockChanged((region, change) => this.blockChanged.emit({ region, change }));
     this.tape = new Tape(this.document, { blocksDamaged: (keys) => this.blocks.blocksDamaged(keys) });
     this.held = new HeldPicture(ports.clock, tables, () => this.changed.emit({ kind: "unheld" }));
     this.emulator = new Emulator({
@@ -87,7 +95,7 @@ export class Pane {
       {
         writeAnswer: (bytes) => this.writer.writeAnswer(bytes),
         unreadAnswerBytes: () => this.writer.unreadAnswerBytes,
-        currentOwner: () => this.#pty?.foreground()?.groupId ?? 0,
+        currentOwner: () => this.#pty?.foregroundProcess()?.groupId ?? 0,
         hasOwnerGone: (owner) => this.#pty === undefined || !this.#pty.isGroupAlive(owner),
         randomBytes: (count) => ports.randomBytes(count),
       },
@@ -96,22 +104,14 @@ export class Pane {
     this.blocks.setEnabled(options.settings.blocks);
   }
 
-  /** Starts the program. @throws Error with one sentence when it cannot be started. */
-  start(
-    spawn: (request: SpawnRequest) => PanePty,
-    request: Pick<SpawnRequest, "file" | "args" | "env" | "cwd">,
-  ): void {
-    this.startCommand = [request.file, ...request.args];
-    const pty = spawn({
-      ...request,
-      cols: this.cols,
-      rows: this.rows,
-      onOutput: (bytes) => this.handleOutput(bytes),
-      onDrain: () => this.writer.handleDrain(),
-      onExit: (exit) => this.#handleExit(exit),
-    });
+  /** Joins the pane with its program. `command` is what was asked for, empty for a shell. */
+  bind(pty: PanePty, command: readonly string[]): void {
+    this.startCommand = command;
     this.#pty = pty;
     this.writer.bind(pty);
+    pty.onData.on((bytes) => this.handleOutput(bytes));
+    pty.onDrain.on(() => this.writer.handleDrain());
+    pty.onExit.on((exit) => this.#handleExit(exit));
   }
 
   get pty(): PanePty | undefined {
@@ -139,6 +139,11 @@ export class Pane {
     return this.#iconName;
   }
 
+  /** What the program said by OSC 7, a URI; "" before. */
+  get cwdUri(): string {
+    return this.#cwdUri;
+  }
+
   /** The folder the program named by OSC 7, else where its foreground process is. */
   get currentPath(): string {
     const match = /^file:\/\/[^/]*(\/.*)$/.exec(this.#cwdUri);
@@ -149,11 +154,11 @@ export class Pane {
         return match[1];
       }
     }
-    return this.#pty?.foreground()?.path ?? "";
+    return this.#pty?.foregroundProcess()?.path ?? "";
   }
 
   get currentCommand(): string {
-    return this.#pty?.foreground()?.name ?? this.startCommand[0]?.split("/").pop() ?? "";
+    return this.#pty?.foregroundProcess()?.name ?? this.startCommand[0]?.split("/").pop() ?? "";
   }
 
   get exit(): PaneExit | undefined {
@@ -216,7 +221,7 @@ export class Pane {
   dispose(): void {
     this.held.dispose();
     this.emulator.dispose();
-    this.document.dispose();
+    this.document.close();
   }
 
   #handleExit(exit: PaneExit): void {

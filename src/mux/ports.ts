@@ -1,31 +1,7 @@
-// What the multiplexer asks of the machine it runs on. The server gives real ones, tests give fakes.
+// What the multiplexer asks of the machine it runs on. The server gives real ones (they have the same shape on
+// its side), tests give fakes. Nothing here waits; everything is called on one event loop.
 
-import type { Clock, Log } from "../base/index.js";
-
-/** The program of one pane on its pseudo-terminal. */
-export interface PanePty {
-  readonly pid: number;
-  /** Path of the slave side. */
-  readonly slavePath: string;
-  /**
-   * Writes to the program behind everything accepted before. All or nothing: false when nothing was taken,
-   * because the program does not read and the bound would be passed, or because it is over. Borrows `bytes`.
-   */
-  write(bytes: Uint8Array): boolean;
-  /** Bytes accepted that the kernel has not taken. */
-  readonly pendingWriteBytes: number;
-  resize(cols: number, rows: number): void;
-  /** Stops and goes on reading the program's output; nothing is lost. */
-  pause(): void;
-  resume(): void;
-  /** Hangs up: the program gets SIGHUP, its end is still told. */
-  hangUp(): void;
-  kill(signal: number | "SIGKILL" | "SIGTERM" | "SIGHUP" | "SIGCONT"): void;
-  /** The process group that has the keyboard; undefined when it cannot be known. */
-  foreground(): PaneProcess | undefined;
-  /** Some process of the group is left. */
-  isGroupAlive(groupId: number): boolean;
-}
+import type { Clock, Emitter, Log } from "../base/index.js";
 
 export interface PaneProcess {
   readonly groupId: number;
@@ -35,55 +11,138 @@ export interface PaneProcess {
 }
 
 export interface PaneExit {
+  readonly exitCode: number;
+  /** Number of the signal that ended the program. */
+  readonly signal: number | undefined;
   /** As a shell's `$?`: the exit code, or 128 + the signal's number. */
   readonly status: number;
-  readonly signal: number | undefined;
 }
 
-export interface SpawnRequest {
-  readonly file: string;
-  readonly args: readonly string[];
-  readonly env: Readonly<Record<string, string>>;
+/** The program of one pane on its pseudo-terminal. */
+export interface PanePty {
+  readonly pid: number;
+  /** Path of the slave side. */
+  readonly slavePath: string;
+  /** Output, in order; the bytes are borrowed. */
+  readonly onData: Emitter<Uint8Array>;
+  /** Once, after the last byte of output. */
+  readonly onExit: Emitter<PaneExit>;
+  /** Everything that waited to be written has been. */
+  readonly onDrain: Emitter<void>;
+  readonly pendingWriteBytes: number;
+  /** All or nothing: false when nothing was taken, because the program does not read, or is over. */
+  write(bytes: Uint8Array): boolean;
+  resize(cols: number, rows: number): void;
+  pause(): void;
+  resume(): void;
+  /** Hangs up: the program gets SIGHUP; its end is still told. */
+  hangUp(): void;
+  foregroundProcess(): PaneProcess | undefined;
+  /** Some process of this group is left. */
+  isGroupAlive(groupId: number): boolean;
+}
+
+export interface PaneSpawn {
+  /** Program and arguments; empty means `shell` as a login shell. */
+  readonly command: readonly string[];
+  readonly shell: string;
   readonly cwd: string;
+  /** The whole environment. */
+  readonly env: Readonly<Record<string, string>>;
   readonly cols: number;
   readonly rows: number;
-  /** The bytes are borrowed. */
-  readonly onOutput: (bytes: Uint8Array) => void;
-  /** Everything that waited to be written has been. */
-  readonly onDrain: () => void;
-  /** Once, after the last byte of output. */
-  readonly onExit: (exit: PaneExit) => void;
 }
 
-/** A client's host terminal, however its bytes travel. */
-export interface HostPort {
-  /** Takes `bytes` whole; the caller may reuse them afterwards. */
-  write(bytes: Uint8Array): void;
-  /** Bytes taken and not yet out; while it is not 0 no new picture is drawn. */
+export interface TerminalSize {
+  readonly cols: number;
+  readonly rows: number;
+}
+
+/** What a client says of its terminal. */
+export interface TerminalOffer {
+  /** Path of the device; "" when it is unknown. */
+  readonly path: string;
+  readonly size: TerminalSize;
+}
+
+export type HostClosedReason = "closed" | "hung up" | "client lost" | "not reading";
+
+/** The terminal of one attached client, however its bytes travel. */
+export interface HostTty {
+  readonly offer: TerminalOffer;
+  readonly size: TerminalSize;
+  readonly onInput: Emitter<Uint8Array>;
+  readonly onResized: Emitter<TerminalSize>;
+  readonly onDrain: Emitter<void>;
+  readonly onResumed: Emitter<TerminalSize>;
+  readonly onSuspendRequested: Emitter<void>;
+  readonly onClosed: Emitter<HostClosedReason>;
+  readonly isClosed: boolean;
   readonly pendingBytes: number;
-  /** Called by the server with the newest bytes that would restore the terminal, should the server die. */
-  setRestoreBytes(bytes: Uint8Array): void;
+  write(bytes: Uint8Array): void;
+  pauseInput(): void;
+  resumeInput(): void;
+  /** Bytes that undo every mode set so far. To be called before the write that sets a mode. */
+  setRestore(bytes: Uint8Array): void;
+  suspend(): void;
+  /** Restores the terminal and ends the client's command with a line for the person. Idempotent. */
+  close(status: number, message?: string): void;
+}
+
+/** One command line of one client. */
+export interface CommandRequest {
+  readonly argv: readonly string[];
+  readonly cwd: string;
+  readonly env: ReadonlyMap<string, string>;
+  /** Undefined when the client has no terminal to give. */
+  readonly terminal: TerminalOffer | undefined;
+  readonly noTerminalReason: string;
+}
+
+export interface CommandReply {
+  stdout(text: string): void;
+  stderr(text: string): void;
+  exit(status: number, message?: string): void;
+  attach(handleAttached: (host: HostTty) => void, handleFailed: (sentence: string) => void): void;
+  readonly onGone: Emitter<void>;
+}
+
+export type FileText =
+  | { readonly kind: "text"; readonly text: string }
+  | { readonly kind: "failed"; readonly sentence: string };
+
+export interface ShellResult {
+  /** Standard output; cut at a bound. */
+  readonly output: string;
+  readonly status: number;
+}
+
+export interface ServerFacts {
+  readonly socketPath: string;
+  readonly pid: number;
+  readonly version: string;
+  readonly startedMs: number;
+  readonly hostName: string;
+  readonly userName: string;
+  readonly homeFolder: string;
+  readonly uid: number;
+  readonly loginShell: string;
+  /** `-f`; undefined means the usual places. */
+  readonly configPath: string | undefined;
+  /** Folder of the shipped defaults. */
+  readonly shippedConfigFolder: string;
 }
 
 export interface MuxPorts {
   readonly clock: Clock;
   readonly log: Log;
+  /** @throws Error whose message is one sentence for the person. */
+  spawnPane(options: PaneSpawn): PanePty;
   randomBytes(count: number): Uint8Array;
-  /** @throws Error with one sentence for the person when the program cannot be started. */
-  spawn(request: SpawnRequest): PanePty;
+  readTextFile(path: string, cwd: string): FileText;
   /** Files matching a pattern with `~` and wildcards, sorted; empty when there is none. */
   expandGlob(pattern: string, cwd: string): readonly string[];
-  /** @throws Error with one sentence when the file cannot be read. */
-  readTextFile(path: string): string;
-  /** Runs a shell command to its end; output is bounded. */
-  runShell(command: string, cwd: string, env: Readonly<Record<string, string>>): Promise<ShellResult>;
-  readonly hostName: string;
-  readonly homeFolder: string;
-  readonly serverPid: number;
-  readonly socketPath: string;
-}
-
-export interface ShellResult {
-  readonly output: string;
-  readonly status: number;
+  readonly env: ReadonlyMap<string, string>;
+  readonly facts: ServerFacts;
+  reconsiderExit(): void;
 }

@@ -1,5 +1,6 @@
 // A session: a named set of windows that survives detach. Windows hang at indices, as in tmux.
 
+import type { OptionStore } from "../commands/index.js";
 import type { Pane } from "./pane.js";
 import type { Window } from "./window.js";
 
@@ -18,12 +19,13 @@ export class Session {
   /** Last time a client of the session sent a key or the session was made, in wall time. */
   activityMs: number;
   lastAttachedMs = 0;
-  /** Size for a session that nobody looks at, from `new-session -x -y`. */
+  readonly options: OptionStore;
   readonly #windows = new Map<number, Window>();
   #currentIndex = 0;
   readonly #lastIndices: number[] = [];
 
-  constructor(id: number, name: string, cwd: string, createdMs: number) {
+  constructor(id: number, name: string, cwd: string, createdMs: number, options: OptionStore) {
+    this.options = options;
     this.id = id;
     this.name = name;
     this.cwd = cwd;

@@ -7,7 +7,7 @@
 // A Block wholly in history shifts T and touches no cell.
 
 import { Row } from "../cells/index.js";
-import type { BlockRegion } from "../document/index.js";
+import type { BlockEdit, BlockRegion } from "../document/index.js";
 import type { Tape } from "./tape.js";
 
 /** Where a Block stands on the tape, rows counted from the top of the screen; negative is history. */
@@ -52,10 +52,10 @@ export function appendBlock(tape: Tape, region: BlockRegion): void {
 }
 
 /**
- * Changes a Block's text by `edit` and moves the tape accordingly. `edit` returns the first row of the layout at
- * the screen's width that may look different.
+ * Changes a Block's text by `edit` and moves the tape accordingly. Costs the rows on the screen, whatever the
+ * length of the Block and of history.
  */
-export function editBlock(tape: Tape, region: BlockRegion, edit: () => number): void {
+export function editBlock(tape: Tape, region: BlockRegion, edit: () => BlockEdit): void {
   if (!tape.isOnScreen(region)) {
     edit();
     return;
@@ -66,7 +66,7 @@ export function editBlock(tape: Tape, region: BlockRegion, edit: () => number): 
   const hidden = tape.hiddenRowsOf(region);
   const firstOnScreen = hidden > 0 ? 0 : findFirstRow(tape, region.key);
   const top = firstOnScreen - hidden;
-  const firstChanged = edit();
+  const firstChanged = edit().firstChangedRow(cols);
   const newRows = region.rowCount(cols);
   const limit = tape.movingRows(firstOnScreen, top + oldRows - 1);
   const delta = newRows - oldRows;

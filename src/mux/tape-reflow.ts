@@ -248,11 +248,16 @@ function layOutLine(
     reached.push(row.reached);
     run.add(row);
   };
+  const open = at === 0 ? tape.document.takeOpenLine(old[0]) : undefined;
   let hiddenRows = 0;
-  if (at === 0 && tape.document.lastLineOpen) {
-    const open = tape.document.takeOpenLine(tape.screen.cols);
-    hiddenRows = open.length;
-    for (const row of open) addRow(row);
+  if (open !== undefined) {
+    run.add(open);
+    for (const point of wrapPoints(run, tape.screen.cols, 0)) {
+      begins.push(point);
+      marks.push(point === 0 ? open.marks : 0);
+      reached.push(false);
+    }
+    hiddenRows = begins.length;
   }
   let end = at;
   for (;;) {

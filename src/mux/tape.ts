@@ -165,12 +165,14 @@ export class Tape implements RowEvents {
     const top = this.#onScreen[0];
     if (top !== undefined && this.hiddenRowsOf(top) > 0) this.#damage([top]);
     const dropped = this.document.clear();
-    if (dropped.length > 0) this.#events.blocksDamaged(dropped);
+    if (dropped.length > 0) this.#events.blocksDamaged(dropped.map((region) => region.key));
   }
 
   /** What a person asked to forget: as eviction, so that nobody's Contexts end. Rows of a Block on the screen stay. */
   clearHistory(): void {
-    this.document.evictAll();
+    const limits = { ...this.document.limits };
+    this.document.setLimits({ lines: 0, bytes: 0 });
+    this.document.setLimits(limits);
   }
 
   /** RIS while history is protected: only what stands on the screen is erased. The caller blanks the rows. */

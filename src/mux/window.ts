@@ -1,5 +1,6 @@
 // A window: what fills a client's screen. It owns its panes and their size; sessions link to it.
 
+import type { OptionStore } from "../commands/index.js";
 import type { Pane } from "./pane.js";
 
 /** Where a pane stands inside its window, in cells. */
@@ -17,12 +18,14 @@ export class Window {
   name: string;
   /** The name follows the active pane's program until a person gives one. */
   hasAutomaticName = true;
+  readonly options: OptionStore;
   readonly #panes: Pane[] = [];
   #active: Pane | undefined;
   #cols: number;
   #rows: number;
 
-  constructor(id: number, name: string, cols: number, rows: number) {
+  constructor(id: number, name: string, cols: number, rows: number, options: OptionStore) {
+    this.options = options;
     this.id = id;
     this.name = name;
     this.#cols = cols;

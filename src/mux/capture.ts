@@ -1,0 +1,82 @@
+// Text out of a pane: `capture-pane`, and the search on the screen that formats use. Rows are counted as tmux
+// counts them: 0 is the first row of the screen, negative rows are history.
+
+import { type CellTables, Row } from "../cells/index.js";
+import { ExtendedRegex, matchesGlob, type PaneSearch } from "../commands/index.js";
+import { RowCursor } from "../document/index.js";
+import type { Pane } from "./pane.js";
+import { SgrWriter } from "./sgr-text.js";
+
+export interface CaptureOptions {
+  /** First and last row; undefined is the first or last row of the screen, -Infinity the start of history. */
+  readonly first: number | undefined;
+  readonly last: number | undefined;
+  /** Soft-wrapped rows are joined, and blanks at their ends stay. */
+  readonly isJoined: boolean;
+  readonly keepsTrailingBlanks: boolean;
+  readonly withStyles: boolean;
+  /** The screen that is not shown: the primary while the alternate is. */
+  readonly fromOtherScreen: boolean;
+}
+
+/** The lines asked for, without line ends. */
+export function capturePane(pane: Pane, options: CaptureOptions): string[] {
+  const { emulator } = pane;
+  const isAlternate = emulator.active === emulator.alternate;
+  const shown = options.fromOtherScreen && isAlternate ? emulator.primary : emulator.active;
+  const historyRows = pane.document.rowCountTotal(pane.cols);
+  const first = Math.max(-historyRows, Math.min(options.first ?? 0, shown.rowCount - 1));
+  const last = Math.max(-historyRows, Math.min(options.last ?? shown.rowCount - 1, shown.rowCount - 1));
+  const [from, to] = first <= last ? [first, last] : [last, first];
+  const writer = options.withStyles ? new SgrWriter(emulator.tables) : undefined;
+  const lines: string[] = [];
+  let joining = "";
+  const take = (row: Row): void => {
+    const goesOn = row.softWrap && options.isJoined;
+    const text = rowText(row, emulator.tables, writer, options.keepsTrailingBlanks || options.isJoined);
+    joining += text;
+    if (goesOn) return;
+    lines.push(joining);
+    joining = "";
+  };
+  if (from < 0) {
+    const cursor = new RowCursor(pane.document, pane.cols);
+    cursor.seekRowFromEnd(-from - 1);
+    const row = new Row(pane.cols);
+    for (let at = from; at <= Math.min(to, -1); at += 1) {
+      cursor.fill(row);
+      take(row);
+      if (!cursor.down()) break;
+    }
+  }
+  for (let at = Math.max(0, from); at <= to; at += 1) take(shown.row(at));
+  if (joining !== "") lines.push(joining);
+  return lines;
+}
+
+function rowText(row: Row, tables: CellTables, writer: SgrWriter | undefined, keepsBlanks: boolean): string {
+  let end = row.used;
+  // Unwritten cells at the end are never content; written spaces are, where they are asked for.
+  while (end > 0 && (row.code(end - 1) === 0 || (!keepsBlanks && row.code(end - 1) === 32))) end -= 1;
+  if (writer !== undefined) return writer.rowText(row, end);
+  let text = "";
+  for (let col = 0; col < end; col += 1) text += tables.codeText(row.code(col));
+  return text;
+}
+
+/** Line of the first match on the pane's screen, from 1; 0 for none. */
+export function findOnScreen(pane: Pane, search: PaneSearch): number {
+  const compiled = search.isRegex ? ExtendedRegex.compile(search.pattern, search.ignoresCase) : undefined;
+  if (search.isRegex && compiled === undefined) return 0;
+  const pattern = search.ignoresCase ? search.pattern.toLowerCase() : search.pattern;
+  const screen = pane.screen;
+  for (let at = 0; at < screen.rowCount; at += 1) {
+    const text = rowText(screen.row(at), pane.emulator.tables, undefined, false);
+    const isMatch =
+      compiled === undefined
+        ? matchesGlob(`*${pattern}*`, search.ignoresCase ? text.toLowerCase() : text)
+        : compiled.find(text) !== undefined;
+    if (isMatch) return at + 1;
+  }
+  return 0;
+}

@@ -1,0 +1,155 @@
+// What one client sees: the panes of its window as it views them, and the status lines, composed into a surface.
+
+import { stringWidth } from "../cells/index.js";
+import { parseStyle, PLAIN_STYLE, type TextStyle } from "../commands/index.js";
+import type { HostState, Surface, SurfaceCursor } from "../render/index.js";
+import type { AttachedClient } from "./attached-client.js";
+import { putText } from "./cluster-code.js";
+import { copyCells } from "./copy-cells.js";
+import type { Pane } from "./pane.js";
+import { drawStyledRow, internTextStyle } from "./status-line.js";
+import type { PaneRect } from "./window.js";
+
+/** The style an option names. */
+export function styleOption(text: string): TextStyle {
+  const parsed = parseStyle(text, PLAIN_STYLE, PLAIN_STYLE);
+  return parsed ?? PLAIN_STYLE;
+}
+
+export function composePicture(client: AttachedClient, surface: Surface): void {
+  const { rows, cols } = client.size;
+  surface.resize(rows, cols);
+  const statusRows = client.statusRows;
+  const isStatusTop = client.session.options.text("status-position") === "top";
+  const paneTop = isStatusTop ? statusRows : 0;
+  const window = client.session.currentWindow;
+  surface.cursor.visible = false;
+  const paneRows = Math.max(0, rows - statusRows);
+  let drawnRows = 0;
+  for (const rect of window?.rects() ?? []) {
+    drawPane(client, surface, rect, paneTop, paneRows);
+    drawnRows = Math.max(drawnRows, Math.min(paneRows, rect.row + rect.rowCount));
+  }
+  for (let at = drawnRows; at < paneRows; at += 1) surface.row(paneTop + at).reset();
+  setHostState(client, surface.host);
+  drawStatus(client, surface, isStatusTop ? 0 : rows - statusRows);
+}
+
+function drawPane(client: AttachedClient, surface: Surface, rect: PaneRect, top: number, paneRows: number): void {
+  const { pane } = rect;
+  const view = client.findView(pane);
+  const first = top + rect.row;
+  const count = Math.min(rect.rowCount, paneRows - rect.row);
+  const isWhole = rect.col === 0 && rect.cols === surface.cols;
+  const blankFrom = (from: number): void => {
+    for (let at = from; at < count; at += 1) surface.row(first + at).erase(rect.col, rect.col + rect.cols, 0);
+  };
+  if (view?.isReading === true) {
+    let drawn = 0;
+    view.eachRow((row, index) => {
+      if (index >= count) return;
+      copyCells(row, surface.row(first + index), rect.col, rect.cols);
+      drawn = index + 1;
+    });
+    blankFrom(drawn);
+    drawIndicator(client, surface, rect, first);
+    client.markMatches(surface, pane, first, rect.col);
+    if (client.isActive(pane)) {
+      surface.cursor.visible = false;
+      surface.cursor.row = first;
+      surface.cursor.col = rect.col;
+    }
+    return;
+  }
+  const screen = pane.screen;
+  const isHeld = pane.held.isHolding;
+  for (let at = 0; at < count; at += 1) {
+    const row = isHeld ? pane.held.row(at) : at < screen.rowCount ? screen.row(at) : undefined;
+    const target = surface.row(first + at);
+    if (row === undefined) target.erase(rect.col, rect.col + rect.cols, 0);
+    else if (isWhole && row.cols === target.cols) target.copyFrom(row);
+    else copyCells(row, target, rect.col, rect.cols);
+  }
+  if (client.isActive(pane)) setCursor(surface.cursor, pane, first, rect.col);
+}
+
+function setCursor(cursor: SurfaceCursor, pane: Pane, top: number, left: number): void {
+  const { held, screen, emulator } = pane;
+  const from = held.isHolding
+    ? held.cursor
+    : { row: screen.cursorRow, col: screen.cursorCol, isVisible: emulator.modes.cursorVisible };
+  cursor.row = top + from.row;
+  cursor.col = left + from.col;
+  cursor.visible = from.isVisible;
+  cursor.style = emulator.cursorStyle;
+  cursor.color = emulator.palette.cursorColor ?? 0;
+}
+
+/** `[rows from the tail / rows of history]` in the top right corner. */
+function drawIndicator(client: AttachedClient, surface: Surface, rect: PaneRect, top: number): void {
+  const view = client.findView(rect.pane);
+  if (view === undefined) return;
+  const { offset, total } = view.progress;
+  const text = `[${offset}/${total}]`;
+  const width = stringWidth(text);
+  if (width > rect.cols || rect.rowCount < 1) return;
+  const style = internTextStyle(surface.tables, styleOption(client.windowOptions.text("mode-style")));
+  const row = surface.row(top);
+  row.fillGap(rect.col + rect.cols - width);
+  putText(row, text, rect.col + rect.cols - width, rect.col + rect.cols, style, surface.tables);
+}
+
+function drawStatus(client: AttachedClient, surface: Surface, top: number): void {
+  const rows = client.statusRows;
+  const base = styleOption(client.session.options.text("status-style"));
+  const { prompt, message } = client;
+  for (let at = 0; at < rows; at += 1) {
+    const row = surface.row(top + at);
+    const isMessageRow = at === rows - 1;
+    if (isMessageRow && prompt !== undefined) {
+      drawLine(client, surface, top + at, prompt.text);
+      surface.cursor.row = top + at;
+      surface.cursor.col = Math.min(prompt.cursorCol, surface.cols - 1);
+      surface.cursor.visible = true;
+      surface.cursor.style = 0;
+    } else if (isMessageRow && message !== undefined) {
+      drawLine(client, surface, top + at, message);
+    } else {
+      client.statusRanges[at] = drawStyledRow(row, client.statusText(at), base, surface.tables);
+    }
+  }
+  if (rows === 0 && (prompt !== undefined || message !== undefined)) {
+    drawLine(client, surface, surface.rowCount - 1, prompt?.text ?? message ?? "");
+    if (prompt !== undefined) {
+      surface.cursor.row = surface.rowCount - 1;
+      surface.cursor.col = Math.min(prompt.cursorCol, surface.cols - 1);
+      surface.cursor.visible = true;
+    }
+  }
+}
+
+function drawLine(client: AttachedClient, surface: Surface, at: number, text: string): void {
+  const row = surface.row(at);
+  const style = internTextStyle(surface.tables, styleOption(client.session.options.text("message-style")));
+  row.resetStyled(style);
+  if (style === 0) row.reset();
+  putText(row, text, 0, surface.cols, style, surface.tables);
+}
+
+/** What the host terminal is to be for the active pane. */
+function setHostState(client: AttachedClient, host: HostState): void {
+  const pane = client.session.activePane;
+  const options = client.session.options;
+  host.title = options.flag("set-titles") ? client.titleText() : "";
+  host.bracketedPaste = true;
+  host.focusEvents = true;
+  host.applicationKeypad = false;
+  const reading = pane !== undefined && client.isReading(pane);
+  const tracking = pane === undefined || reading ? 0 : pane.emulator.modes.mouseTracking;
+  const wanted = tracking === 1003 ? "any" : tracking === 1002 ? "button" : tracking === 0 ? "none" : "normal";
+  host.mouse = options.flag("mouse") && (wanted === "none" || wanted === "normal") ? "button" : wanted;
+  host.mousePixels = pane !== undefined && pane.emulator.modes.mouseEncoding === 1016;
+  const kitty = pane?.emulator.keyboard.flags ?? 0;
+  host.keyboardFlags = reading || client.prompt !== undefined ? 0 : kitty;
+  host.modifyOtherKeys = pane?.emulator.modes.modifyOtherKeys ?? 0;
+}

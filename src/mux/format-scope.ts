@@ -1,0 +1,313 @@
+// What formats may ask of a session, window, pane and client: the variables, by name. Times are seconds since the
+// epoch. Source: tmux(1), FORMATS, for names and meanings.
+
+import { graphemesOf, stringWidth } from "../cells/index.js";
+import {
+  expandFormat,
+  type FormatLoopItem,
+  type FormatSubject,
+  type FormatSurroundings,
+  formatOptionForFormat,
+  type PaneSearch,
+} from "../commands/index.js";
+import type { AttachedClient } from "./attached-client.js";
+import { findOnScreen } from "./capture.js";
+import type { Pane } from "./pane.js";
+import type { MuxPorts } from "./ports.js";
+import type { Registry } from "./registry.js";
+import type { Session } from "./session.js";
+import type { ShellCache } from "./shell-cache.js";
+import type { Window } from "./window.js";
+
+export interface FormatParts {
+  readonly session?: Session | undefined;
+  readonly window?: Window | undefined;
+  readonly pane?: Pane | undefined;
+  readonly client?: AttachedClient | undefined;
+  /** Variables of one command, such as `command_list_name`. */
+  readonly extra?: Readonly<Record<string, string>> | undefined;
+}
+
+type Variable = (scope: FormatScope) => string | undefined;
+
+const flag = (value: boolean | undefined): string => (value === true ? "1" : "0");
+const seconds = (wallMs: number | undefined): string | undefined =>
+  wallMs === undefined ? undefined : String(Math.floor(wallMs / 1000));
+const text = (value: number | string | undefined): string | undefined =>
+  value === undefined ? undefined : String(value);
+
+const SESSION_VARIABLES: Readonly<Record<string, Variable>> = {
+  session_activity: ({ session }) => seconds(session?.activityMs),
+  session_attached: ({ session, registry }) =>
+    session === undefined ? undefined : String(registry.clientsOf(session).length),
+  session_attached_list: ({ session, registry }) =>
+    session === undefined
+      ? undefined
+      : registry
+          .clientsOf(session)
+          .map((client) => client.name)
+          .join(","),
+  session_created: ({ session }) => seconds(session?.createdMs),
+  session_format: ({ session, window }) => flag(session !== undefined && window === undefined),
+  session_id: ({ session }) => (session === undefined ? undefined : `$${session.id}`),
+  session_last_attached: ({ session }) =>
+    session === undefined || session.lastAttachedMs === 0 ? "" : seconds(session.lastAttachedMs),
+  session_many_attached: ({ session, registry }) =>
+    flag(session !== undefined && registry.clientsOf(session).length > 1),
+  session_name: ({ session }) => session?.name,
+  session_path: ({ session }) => session?.cwd,
+  session_windows: ({ session }) => text(session?.windowCount),
+};
+
+const windowIndex = ({ session, window }: FormatScope): number | undefined =>
+  session === undefined || window === undefined ? undefined : session.indexOf(window);
+
+/** `*`, `-`, `Z` and the like behind a window's name. */
+function windowFlags(scope: FormatScope): string | undefined {
+  const { session, window } = scope;
+  if (session === undefined || window === undefined) return undefined;
+  const index = session.indexOf(window);
+  return (index === session.currentIndex ? "*" : "") + (index === session.lastIndex ? "-" : "");
+}
+
+const WINDOW_VARIABLES: Readonly<Record<string, Variable>> = {
+  window_active: (scope) => flag(windowIndex(scope) === scope.session?.currentIndex),
+  window_end_flag: (scope) => flag(scope.session?.windows().at(-1)?.index === windowIndex(scope)),
+  window_start_flag: (scope) => flag(scope.session?.windows()[0]?.index === windowIndex(scope)),
+  window_flags: windowFlags,
+  window_raw_flags: windowFlags,
+  window_format: ({ window, pane }) => flag(window !== undefined && pane === undefined),
+  window_height: ({ window }) => text(window?.rows),
+  window_id: ({ window }) => (window === undefined ? undefined : `@${window.id}`),
+  window_index: (scope) => text(windowIndex(scope)),
+  window_last_flag: (scope) =>
+    flag(scope.session !== undefined && scope.session.lastIndex === windowIndex(scope)),
+  window_name: ({ window }) => window?.name,
+  window_panes: ({ window }) => text(window?.panes.length),
+  window_width: ({ window }) => text(window?.cols),
+  window_zoomed_flag: () => "0",
+  window_bell_flag: () => "0",
+  window_activity_flag: () => "0",
+  window_silence_flag: () => "0",
+  window_bigger: () => "0",
+  window_linked: ({ window, registry }) =>
+    flag(window !== undefined && registry.sessionsOf(window).length > 1),
+};
+
+const mouseMode =
+  (mode: number): Variable =>
+  ({ pane }) =>
+    pane === undefined ? undefined : flag(pane.emulator.modes.mouseTracking === mode);
+
+const PANE_VARIABLES: Readonly<Record<string, Variable>> = {
+  alternate_on: ({ pane }) =>
+    pane === undefined ? undefined : flag(pane.screen === pane.emulator.alternate),
+  cursor_flag: ({ pane }) => (pane === undefined ? undefined : flag(pane.emulator.modes.cursorVisible)),
+  cursor_x: ({ pane }) => text(pane?.screen.cursorCol),
+  cursor_y: ({ pane }) => text(pane?.screen.cursorRow),
+  history_bytes: ({ pane }) => text(pane?.document.sizeBytes),
+  history_limit: ({ pane }) => text(pane?.settings.historyLines),
+  history_size: ({ pane }) => text(pane?.document.rowCountTotal(pane.cols)),
+  insert_flag: ({ pane }) => (pane === undefined ? undefined : flag(pane.emulator.modes.insert)),
+  keypad_cursor_flag: ({ pane }) =>
+    pane === undefined ? undefined : flag(pane.emulator.modes.applicationCursorKeys),
+  keypad_flag: ({ pane }) => (pane === undefined ? undefined : flag(pane.emulator.modes.applicationKeypad)),
+  mouse_any_flag: ({ pane }) =>
+    pane === undefined ? undefined : flag(pane.emulator.modes.mouseTracking !== 0),
+  mouse_all_flag: mouseMode(1003),
+  mouse_button_flag: mouseMode(1002),
+  mouse_standard_flag: mouseMode(1000),
+  mouse_sgr_flag: ({ pane }) =>
+    pane === undefined ? undefined : flag(pane.emulator.modes.mouseEncoding === 1006),
+  origin_flag: ({ pane }) => (pane === undefined ? undefined : flag(pane.emulator.modes.origin)),
+  pane_active: ({ pane, window }) => flag(pane !== undefined && window?.activePane === pane),
+  pane_at_bottom: ({ pane }) => flag(pane !== undefined),
+  pane_at_left: ({ pane }) => flag(pane !== undefined),
+  pane_at_right: ({ pane }) => flag(pane !== undefined),
+  pane_at_top: ({ pane }) => flag(pane !== undefined),
+  pane_bottom: ({ pane }) => (pane === undefined ? undefined : text(pane.rows - 1)),
+  pane_current_command: ({ pane }) => pane?.currentCommand,
+  pane_current_path: ({ pane }) => pane?.currentPath,
+  pane_dead: ({ pane }) => flag(pane?.exit !== undefined),
+  pane_dead_signal: ({ pane }) => text(pane?.exit?.signal),
+  pane_dead_status: ({ pane }) => text(pane?.exit?.exitCode),
+  pane_format: ({ pane }) => flag(pane !== undefined),
+  pane_height: ({ pane }) => text(pane?.rows),
+  pane_id: ({ pane }) => (pane === undefined ? undefined : `%${pane.id}`),
+  pane_in_mode: ({ pane, registry }) =>
+    pane === undefined ? undefined : flag(registry.clients().some((client) => client.isReading(pane))),
+  pane_mode: ({ pane, registry }) =>
+    pane !== undefined && registry.clients().some((client) => client.isReading(pane)) ? "copy-mode" : "",
+  pane_index: ({ pane, window }) => {
+    const index = pane === undefined ? -1 : (window?.panes.indexOf(pane) ?? -1);
+    return index < 0 || window === undefined
+      ? undefined
+      : String(index + window.options.number("pane-base-index"));
+  },
+  pane_left: ({ pane }) => (pane === undefined ? undefined : "0"),
+  pane_marked: () => "0",
+  pane_path: ({ pane }) => pane?.cwdUri,
+  pane_pid: ({ pane }) => text(pane?.pty?.pid),
+  pane_pipe: () => "0",
+  pane_right: ({ pane }) => (pane === undefined ? undefined : text(pane.cols - 1)),
+  pane_start_command: ({ pane }) => pane?.startCommand.join(" "),
+  pane_start_path: ({ pane }) => pane?.startPath,
+  pane_synchronized: () => "0",
+  pane_title: ({ pane }) => pane?.title,
+  pane_top: ({ pane }) => (pane === undefined ? undefined : "0"),
+  pane_tty: ({ pane }) => pane?.pty?.slavePath,
+  pane_width: ({ pane }) => text(pane?.cols),
+  scroll_region_lower: ({ pane }) => (pane === undefined ? undefined : text(pane.screen.marginBottom - 1)),
+  scroll_region_upper: ({ pane }) => text(pane?.screen.marginTop),
+  wrap_flag: ({ pane }) => (pane === undefined ? undefined : flag(pane.emulator.modes.autoWrap)),
+};
+
+const CLIENT_VARIABLES: Readonly<Record<string, Variable>> = {
+  client_activity: ({ client }) => seconds(client?.activityMs),
+  client_created: ({ client }) => seconds(client?.createdMs),
+  client_flags: ({ client }) => client?.flags,
+  client_height: ({ client }) => text(client?.size.rows),
+  client_key_table: ({ client }) => client?.keyTable,
+  client_last_session: ({ client }) => client?.lastSessionName,
+  client_name: ({ client }) => client?.name,
+  client_pid: ({ client }) => text(client?.pid),
+  client_prefix: ({ client }) => (client === undefined ? undefined : flag(client.keyTable === "prefix")),
+  client_readonly: ({ client }) => (client === undefined ? undefined : flag(client.isReadOnly)),
+  client_session: ({ client }) => client?.session.name,
+  client_termname: ({ client }) => client?.terminalName,
+  client_termtype: ({ client }) => client?.terminalType,
+  client_tty: ({ client }) => client?.ttyPath,
+  client_utf8: ({ client }) => (client === undefined ? undefined : flag(client.hasUtf8)),
+  client_width: ({ client }) => text(client?.size.cols),
+  client_written: ({ client }) => text(client?.writtenBytes),
+};
+
+const SERVER_VARIABLES: Readonly<Record<string, Variable>> = {
+  host: ({ ports }) => ports.facts.hostName,
+  host_short: ({ ports }) => ports.facts.hostName.split(".")[0],
+  pid: ({ ports }) => String(ports.facts.pid),
+  server_sessions: ({ registry }) => String(registry.sessions().length),
+  socket_path: ({ ports }) => ports.facts.socketPath,
+  start_time: ({ ports }) => seconds(ports.facts.startedMs),
+  uid: ({ ports }) => String(ports.facts.uid),
+  user: ({ ports }) => ports.facts.userName,
+  version: ({ ports }) => ports.facts.version,
+};
+
+const VARIABLES = new Map(
+  Object.entries({
+    ...SERVER_VARIABLES,
+    ...SESSION_VARIABLES,
+    ...WINDOW_VARIABLES,
+    ...PANE_VARIABLES,
+    ...CLIENT_VARIABLES,
+  }),
+);
+
+/** Names of every variable, for the documentation. */
+export const FORMAT_VARIABLES: readonly string[] = [...VARIABLES.keys()].sort();
+
+/** What a format can reach besides its subject. */
+export interface FormatWorld {
+  readonly registry: Registry;
+  readonly ports: MuxPorts;
+  readonly shell: ShellCache;
+}
+
+export class FormatScope implements FormatSubject {
+  readonly registry: Registry;
+  readonly ports: MuxPorts;
+  readonly #world: FormatWorld;
+  readonly session: Session | undefined;
+  readonly window: Window | undefined;
+  readonly pane: Pane | undefined;
+  readonly client: AttachedClient | undefined;
+  readonly #extra: Readonly<Record<string, string>> | undefined;
+
+  constructor(world: FormatWorld, parts: FormatParts) {
+    this.#world = world;
+    this.registry = world.registry;
+    this.ports = world.ports;
+    this.session = parts.session;
+    this.window = parts.window;
+    this.pane = parts.pane;
+    this.client = parts.client;
+    this.#extra = parts.extra;
+  }
+
+  findVariable(name: string): string | undefined {
+    return this.#extra?.[name] ?? VARIABLES.get(name)?.(this);
+  }
+
+  findOption(name: string): string | undefined {
+    const { options } = this.registry;
+    for (const store of [
+      this.pane?.options,
+      this.window?.options ?? options.window,
+      this.session?.options ?? options.session,
+      options.server,
+    ]) {
+      const found = store === undefined ? undefined : formatOptionForFormat(store, name);
+      if (found !== undefined) return found;
+    }
+    return undefined;
+  }
+
+  findEnvironment(name: string): string | undefined {
+    return this.session?.environment.get(name) ?? this.registry.environment.get(name);
+  }
+
+  sessions(): readonly FormatLoopItem[] {
+    return this.registry.sessions().map((session) => ({
+      subject: this.#with({ session, window: session.currentWindow, pane: session.activePane }),
+      isCurrent: session === this.session,
+    }));
+  }
+
+  windows(): readonly FormatLoopItem[] {
+    const session = this.session;
+    if (session === undefined) return [];
+    return session.windows().map(({ index, window }) => ({
+      subject: this.#with({ session, window, pane: window.activePane }),
+      isCurrent: index === session.currentIndex,
+    }));
+  }
+
+  panes(): readonly FormatLoopItem[] {
+    const window = this.window;
+    if (window === undefined) return [];
+    return window.panes.map((pane) => ({
+      subject: this.#with({ session: this.session, window, pane }),
+      isCurrent: pane === window.activePane,
+    }));
+  }
+
+  hasSession(name: string): boolean {
+    return this.registry.findSession(name) !== undefined;
+  }
+
+  hasWindow(name: string): boolean {
+    return this.session?.windows().some(({ window }) => window.name === name) === true;
+  }
+
+  findInPane(search: PaneSearch): number {
+    return this.pane === undefined ? 0 : findOnScreen(this.pane, search);
+  }
+
+  #with(parts: FormatParts): FormatScope {
+    return new FormatScope(this.#world, { client: this.client, extra: this.#extra, ...parts });
+  }
+
+  /** Expands a format about this scope. */
+  expand(
+    format: string,
+    options: { readonly withTime?: boolean; readonly withShell?: boolean } = {},
+  ): string {
+    const surroundings: FormatSurroundings = {
+      measure: { widthOf: stringWidth, graphemesOf },
+      wallMs: this.ports.clock.wallMs(),
+      shellOutput: (command) => this.#world.shell.lastLine(command, this.session?.cwd ?? "/"),
+    };
+    return expandFormat(format, this, surroundings, options);
+  }
+}

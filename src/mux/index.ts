@@ -1,0 +1,6 @@
+/** mux: sessions, windows, panes, clients; where the other rooms meet. */
+export { Pane, type PaneEvent, type PaneOptions, type PaneSettings } from "./pane.js";
+export { PaneBlocks } from "./pane-blocks.js";
+export { Tape } from "./tape.js";
+export { appendBlock, editBlock } from "./tape-edit.js";
+export { reflowTape } from "./tape-reflow.js";

@@ -1,0 +1,143 @@
+// What exists: sessions, windows, panes and attached clients, their ids and the options above them. Ids are never
+// used again while the server lives.
+
+import { CellTables } from "../cells/index.js";
+import { createGlobalOptions, type GlobalOptions, KeyTables, OptionStore } from "../commands/index.js";
+import type { AttachedClient } from "./attached-client.js";
+import type { Pane } from "./pane.js";
+import { Session } from "./session.js";
+import { Window } from "./window.js";
+
+/** Lines kept for `show-messages`. */
+const MAX_MESSAGES = 1000;
+
+export interface LoggedMessage {
+  readonly wallMs: number;
+  readonly text: string;
+}
+
+export class Registry {
+  readonly tables = new CellTables();
+  readonly options: GlobalOptions = createGlobalOptions();
+  readonly keys = new KeyTables();
+  /** The environment programs start with; undefined marks a variable that is removed. */
+  readonly environment = new Map<string, string | undefined>();
+  readonly #sessions = new Map<number, Session>();
+  readonly #panes = new Map<number, Pane>();
+  readonly #clients = new Set<AttachedClient>();
+  readonly #messages: LoggedMessage[] = [];
+  #nextSessionId = 0;
+  #nextWindowId = 0;
+  #nextPaneId = 0;
+
+  /** By name, as `list-sessions` shows them. */
+  sessions(): readonly Session[] {
+    return [...this.#sessions.values()].sort((left, right) => (left.name < right.name ? -1 : 1));
+  }
+
+  findSession(name: string): Session | undefined {
+    for (const session of this.#sessions.values()) if (session.name === name) return session;
+    return undefined;
+  }
+
+  findSessionById(id: number): Session | undefined {
+    return this.#sessions.get(id);
+  }
+
+  /** The lowest number that names no session. */
+  freeSessionName(): string {
+    let number = this.#nextSessionId;
+    while (this.findSession(String(number)) !== undefined) number += 1;
+    return String(number);
+  }
+
+  addSession(name: string, cwd: string, createdMs: number): Session {
+    const session = new Session(
+      this.#nextSessionId,
+      name,
+      cwd,
+      createdMs,
+      new OptionStore("session", this.options.session),
+    );
+    this.#nextSessionId += 1;
+    this.#sessions.set(session.id, session);
+    return session;
+  }
+
+  removeSession(session: Session): void {
+    this.#sessions.delete(session.id);
+  }
+
+  addWindow(name: string, cols: number, rows: number): Window {
+    const window = new Window(
+      this.#nextWindowId,
+      name,
+      cols,
+      rows,
+      new OptionStore("window", this.options.window),
+    );
+    this.#nextWindowId += 1;
+    return window;
+  }
+
+  takePaneId(): number {
+    const id = this.#nextPaneId;
+    this.#nextPaneId += 1;
+    return id;
+  }
+
+  addPane(pane: Pane): void {
+    this.#panes.set(pane.id, pane);
+  }
+
+  removePane(pane: Pane): void {
+    this.#panes.delete(pane.id);
+  }
+
+  findPane(id: number): Pane | undefined {
+    return this.#panes.get(id);
+  }
+
+  panes(): readonly Pane[] {
+    return [...this.#panes.values()];
+  }
+
+  /** Sessions in which the window hangs. */
+  sessionsOf(window: Window): readonly Session[] {
+    return this.sessions().filter((session) => session.indexOf(window) !== undefined);
+  }
+
+  /** The window a pane is in, and a session with that window. */
+  placeOf(pane: Pane): { readonly session: Session; readonly window: Window } | undefined {
+    for (const session of this.#sessions.values()) {
+      for (const { window } of session.windows()) if (window.panes.includes(pane)) return { session, window };
+    }
+    return undefined;
+  }
+
+  /** Attached clients, the one used last first. */
+  clients(): readonly AttachedClient[] {
+    return [...this.#clients].sort((left, right) => right.activityMs - left.activityMs);
+  }
+
+  clientsOf(session: Session): readonly AttachedClient[] {
+    return this.clients().filter((client) => client.session === session);
+  }
+
+  addClient(client: AttachedClient): void {
+    this.#clients.add(client);
+  }
+
+  removeClient(client: AttachedClient): void {
+    this.#clients.delete(client);
+  }
+
+  logMessage(wallMs: number, text: string): void {
+    this.#messages.push({ wallMs, text });
+    if (this.#messages.length > MAX_MESSAGES) this.#messages.shift();
+  }
+
+  messages(): readonly LoggedMessage[] {
+    return this.#messages;
+  }
+}

@@ -1,0 +1,22 @@
+import { expect, test } from "vitest";
+import { TestPane } from "./support/test-pane.js";
+test("draft", () => {
+  const t = new TestPane(10, 5);
+  t.feed("a\r\nb\r\n");
+  const c = t.openContext();
+  t.append(c, "x", "one\ntwo");
+  console.log(t.draw());
+  t.feed("out1\r\nout2\r\n");
+  console.log(t.draw());
+  t.update(c, "x", "one\ntwo\nthree");
+  console.log(t.draw());
+  t.update(c, "x", "ONE");
+  console.log(t.draw());
+  t.update(c, "x", "1\n2\n3\n4\n5\n6\n7\n8");
+  console.log(t.draw());
+  t.pane.resize(5, 8);
+  console.log(t.draw());
+  t.pane.resize(12, 5);
+  console.log(t.draw());
+  expect(1).toBe(1);
+});
