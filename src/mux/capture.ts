@@ -28,12 +28,12 @@ export function capturePane(pane: Pane, options: CaptureOptions): string[] {
   const first = Math.max(-historyRows, Math.min(options.first ?? 0, shown.rowCount - 1));
   const last = Math.max(-historyRows, Math.min(options.last ?? shown.rowCount - 1, shown.rowCount - 1));
   const [from, to] = first <= last ? [first, last] : [last, first];
-  const writer = options.withStyles ? new SgrWriter(emulator.tables) : undefined;
+  const writer = options.withStyles ? new SgrWriter(pane.tables) : undefined;
   const lines: string[] = [];
   let joining = "";
   const take = (row: Row): void => {
     const goesOn = row.softWrap && options.isJoined;
-    const text = rowText(row, emulator.tables, writer, options.keepsTrailingBlanks || options.isJoined);
+    const text = rowText(row, pane.tables, writer, options.keepsTrailingBlanks || options.isJoined);
     joining += text;
     if (goesOn) return;
     lines.push(joining);
@@ -41,7 +41,7 @@ export function capturePane(pane: Pane, options: CaptureOptions): string[] {
   };
   if (from < 0) {
     const cursor = new RowCursor(pane.document, pane.cols);
-    cursor.seekRowFromEnd(-from - 1);
+    cursor.seekFromEnd(-from - 1);
     const row = new Row(pane.cols);
     for (let at = from; at <= Math.min(to, -1); at += 1) {
       cursor.fill(row);
@@ -71,11 +71,11 @@ export function findOnScreen(pane: Pane, search: PaneSearch): number {
   const pattern = search.ignoresCase ? search.pattern.toLowerCase() : search.pattern;
   const screen = pane.screen;
   for (let at = 0; at < screen.rowCount; at += 1) {
-    const text = rowText(screen.row(at), pane.emulator.tables, undefined, false);
+    const text = rowText(screen.row(at), pane.tables, undefined, false);
     const isMatch =
       compiled === undefined
         ? matchesGlob(`*${pattern}*`, search.ignoresCase ? text.toLowerCase() : text)
-        : compiled.find(text) !== undefined;
+        : compiled.test(text);
     if (isMatch) return at + 1;
   }
   return 0;

@@ -1,8 +1,9 @@
 // What one client sees: the panes of its window as it views them, and the status lines, composed into a surface.
 
-import { stringWidth } from "../cells/index.js";
-import { parseStyle, PLAIN_STYLE, type TextStyle } from "../commands/index.js";
+import { DEFAULT_COLOR, RGB_COLOR, stringWidth } from "../cells/index.js";
+import { PLAIN_STYLE, parseStyle, type TextStyle } from "../commands/index.js";
 import type { HostState, Surface, SurfaceCursor } from "../render/index.js";
+import { DynamicColor } from "../vt/index.js";
 import type { AttachedClient } from "./attached-client.js";
 import { putText } from "./cluster-code.js";
 import { copyCells } from "./copy-cells.js";
@@ -12,8 +13,7 @@ import type { PaneRect } from "./window.js";
 
 /** The style an option names. */
 export function styleOption(text: string): TextStyle {
-  const parsed = parseStyle(text, PLAIN_STYLE, PLAIN_STYLE);
-  return parsed ?? PLAIN_STYLE;
+  return parseStyle(text) ?? PLAIN_STYLE;
 }
 
 export function composePicture(client: AttachedClient, surface: Surface): void {
@@ -35,7 +35,13 @@ export function composePicture(client: AttachedClient, surface: Surface): void {
   drawStatus(client, surface, isStatusTop ? 0 : rows - statusRows);
 }
 
-function drawPane(client: AttachedClient, surface: Surface, rect: PaneRect, top: number, paneRows: number): void {
+function drawPane(
+  client: AttachedClient,
+  surface: Surface,
+  rect: PaneRect,
+  top: number,
+  paneRows: number,
+): void {
   const { pane } = rect;
   const view = client.findView(pane);
   const first = top + rect.row;
@@ -82,7 +88,8 @@ function setCursor(cursor: SurfaceCursor, pane: Pane, top: number, left: number)
   cursor.col = left + from.col;
   cursor.visible = from.isVisible;
   cursor.style = emulator.cursorStyle;
-  cursor.color = emulator.palette.cursorColor ?? 0;
+  const color = emulator.palette.changedDynamicColor(DynamicColor.cursor);
+  cursor.color = color === undefined ? DEFAULT_COLOR : RGB_COLOR | color;
 }
 
 /** `[rows from the tail / rows of history]` in the top right corner. */
@@ -146,10 +153,13 @@ function setHostState(client: AttachedClient, host: HostState): void {
   host.applicationKeypad = false;
   const reading = pane !== undefined && client.isReading(pane);
   const tracking = pane === undefined || reading ? 0 : pane.emulator.modes.mouseTracking;
-  const wanted = tracking === 1003 ? "any" : tracking === 1002 ? "button" : tracking === 0 ? "none" : "normal";
+  const wanted =
+    tracking === 1003 ? "any" : tracking === 1002 ? "button" : tracking === 0 ? "none" : "normal";
   host.mouse = options.flag("mouse") && (wanted === "none" || wanted === "normal") ? "button" : wanted;
   host.mousePixels = pane !== undefined && pane.emulator.modes.mouseEncoding === 1016;
   const kitty = pane?.emulator.keyboard.flags ?? 0;
-  host.keyboardFlags = reading || client.prompt !== undefined ? 0 : kitty;
-  host.modifyOtherKeys = pane?.emulator.modes.modifyOtherKeys ?? 0;
+  // One flag is always wanted: a host with the protocol then never leaves a lone ESC in doubt.
+  host.keyboardFlags = (reading || client.prompt !== undefined ? 0 : kitty) | 1;
+  const otherKeys = pane?.emulator.modes.modifyOtherKeys ?? 0;
+  host.modifyOtherKeys = kitty !== 0 ? 2 : otherKeys;
 }

@@ -1,13 +1,13 @@
 // What formats may ask of a session, window, pane and client: the variables, by name. Times are seconds since the
 // epoch. Source: tmux(1), FORMATS, for names and meanings.
 
-import { graphemesOf, stringWidth } from "../cells/index.js";
+import { forEachCluster, stringWidth } from "../cells/index.js";
 import {
   expandFormat,
   type FormatLoopItem,
   type FormatSubject,
   type FormatSurroundings,
-  formatOptionForFormat,
+  findOptionForFormat,
   type PaneSearch,
 } from "../commands/index.js";
 import type { AttachedClient } from "./attached-client.js";
@@ -214,6 +214,12 @@ export interface FormatWorld {
   readonly shell: ShellCache;
 }
 
+function graphemesOf(text: string): string[] {
+  const graphemes: string[] = [];
+  forEachCluster(text, 0, text.length, (start, end) => graphemes.push(text.slice(start, end)));
+  return graphemes;
+}
+
 export class FormatScope implements FormatSubject {
   readonly registry: Registry;
   readonly ports: MuxPorts;
@@ -240,17 +246,13 @@ export class FormatScope implements FormatSubject {
   }
 
   findOption(name: string): string | undefined {
-    const { options } = this.registry;
-    for (const store of [
-      this.pane?.options,
-      this.window?.options ?? options.window,
-      this.session?.options ?? options.session,
-      options.server,
-    ]) {
-      const found = store === undefined ? undefined : formatOptionForFormat(store, name);
-      if (found !== undefined) return found;
-    }
-    return undefined;
+    return findOptionForFormat(name, {
+      global: this.registry.options,
+      session: this.session?.options,
+      window: this.window?.options,
+      pane: this.pane?.options,
+      panesOfWindow: [],
+    });
   }
 
   findEnvironment(name: string): string | undefined {

@@ -15,7 +15,9 @@ export class PaneView {
 
   constructor(pane: Pane) {
     this.pane = pane;
-    this.#stopListening = pane.blockChanged.on(({ region, change }) => this.#handleBlockChanged(region, change));
+    this.#stopListening = pane.blockChanged.on(({ region, change }) =>
+      this.#handleBlockChanged(region, change),
+    );
   }
 
   get isReading(): boolean {

@@ -47,6 +47,7 @@ const encoder = new TextEncoder();
 export class Pane {
   readonly id: number;
   readonly options: OptionStore;
+  readonly tables: CellTables;
   readonly document: Document;
   readonly tape: Tape;
   readonly blocks: PaneBlocks;
@@ -74,6 +75,7 @@ export class Pane {
     this.#log = options.ports.log;
     this.#settings = options.settings;
     const { tables, ports } = options;
+    this.tables = tables;
     this.document = new Document({
       tables,
       limits: { lines: options.settings.historyLines, bytes: options.settings.historyBytes },

@@ -3,8 +3,8 @@
 
 import {
   Attribute,
-  COLOR_KIND_MASK,
   type CellTables,
+  COLOR_KIND_MASK,
   type Color,
   DEFAULT_COLOR,
   PALETTE_COLOR,

@@ -8,9 +8,7 @@ const RERUN_MS = 1000;
 /** Commands remembered; past it the one asked for longest ago is forgotten. */
 const MAX_COMMANDS = 512;
 
-export interface ShellRunner {
-  (command: string, cwd: string): Promise<{ readonly output: string }>;
-}
+export type ShellRunner = (command: string, cwd: string) => Promise<{ readonly output: string }>;
 
 interface Entry {
   lastLine: string;
@@ -34,7 +32,11 @@ export class ShellCache {
   /** What the command printed last; "" before its first end. Starts it when it is due. */
   lastLine(command: string, cwd: string): string {
     const nowMs = this.#clock.nowMs();
-    const entry = this.#entries.get(command) ?? { lastLine: "", startedMs: Number.NEGATIVE_INFINITY, isRunning: false };
+    const entry = this.#entries.get(command) ?? {
+      lastLine: "",
+      startedMs: Number.NEGATIVE_INFINITY,
+      isRunning: false,
+    };
     this.#entries.delete(command);
     this.#entries.set(command, entry);
     for (const key of this.#entries.keys()) {

@@ -1,0 +1,434 @@
+// One attached client: its host terminal, what it looks at and how, and the two things that can stand in its
+// status line for a moment, a message and a prompt. What keys do is in client-keys.ts, what is drawn in
+// client-picture.ts.
+
+import type { TimerHandle } from "../base/index.js";
+import { TAIL } from "../cells/index.js";
+import { parseStyle } from "../commands/index.js";
+import type { HostReply } from "../input/index.js";
+import { capabilitiesFromEnvironment, type HostCapabilities, Renderer, Surface } from "../render/index.js";
+import { ClientKeys } from "./client-keys.js";
+import { composePicture } from "./client-picture.js";
+import { FormatScope } from "./format-scope.js";
+import { FramePacer } from "./frame-pacer.js";
+import { HostProbe } from "./host-probe.js";
+import type { MuxWorld } from "./mux-world.js";
+import type { Pane, PaneEvent } from "./pane.js";
+import { PaneView } from "./pane-view.js";
+import type { HostTty, TerminalSize } from "./ports.js";
+import { Prompt, type PromptOptions } from "./prompt.js";
+import { PaneSearch } from "./pane-search.js";
+import type { Session } from "./session.js";
+import { internTextStyle, type StatusRange } from "./status-line.js";
+
+export interface AttachOptions {
+  readonly world: MuxWorld;
+  readonly host: HostTty;
+  readonly session: Session;
+  readonly isReadOnly: boolean;
+  /** The client's environment: TERM and its kin. */
+  readonly env: ReadonlyMap<string, string>;
+}
+
+export class AttachedClient {
+  readonly host: HostTty;
+  readonly isReadOnly: boolean;
+  readonly createdMs: number;
+  activityMs: number;
+  readonly keys: ClientKeys;
+  readonly statusRanges: (readonly StatusRange[])[] = [];
+  readonly #world: MuxWorld;
+  readonly #renderer: Renderer;
+  readonly #surface: Surface;
+  readonly #pacer: FramePacer;
+  readonly #probe: HostProbe;
+  readonly #views = new Map<Pane, PaneView>();
+  readonly #searches = new Map<Pane, PaneSearch>();
+  readonly #env: ReadonlyMap<string, string>;
+  #session: Session;
+  #lastSession: Session | undefined;
+  #size: TerminalSize;
+  #prompt: Prompt | undefined;
+  #message: string | undefined;
+  #messageTimer: TimerHandle | undefined;
+  #statusTimer: TimerHandle | undefined;
+  #restore: Uint8Array = new Uint8Array(0);
+  #writtenBytes = 0;
+  #isGone = false;
+
+  constructor(options: AttachOptions) {
+    const { world, host } = options;
+    this.#world = world;
+    this.host = host;
+    this.isReadOnly = options.isReadOnly;
+    this.#env = options.env;
+    this.#session = options.session;
+    this.#size = host.size;
+    this.createdMs = world.ports.clock.wallMs();
+    this.activityMs = this.createdMs;
+    const { tables } = world.registry;
+    const capabilities = capabilitiesFromEnvironment(Object.fromEntries(options.env));
+    this.#surface = new Surface(tables, this.#size.rows, this.#size.cols);
+    this.#renderer = new Renderer({ tables, capabilities });
+    this.#pacer = new FramePacer(world.ports.clock, {
+      draw: () => this.#draw(),
+      isHostBusy: () => this.#isGone || host.pendingBytes > 0,
+    });
+    this.keys = new ClientKeys(this, world);
+    this.#probe = new HostProbe(capabilities, options.env.get("TERM") ?? "", (learned) => this.#learn(learned));
+    host.onInput.on((bytes) => this.#handleInput(bytes));
+    host.onDrain.on(() => this.#pacer.hostDrained());
+    host.onResized.on((size) => this.#handleResized(size));
+    host.onResumed.on((size) => {
+      this.#renderer.invalidate();
+      this.#handleResized(size);
+      this.requestDraw();
+    });
+    host.onSuspendRequested.on(() => this.suspend());
+    host.onClosed.on((reason) => this.#handleGone(reason));
+  }
+
+  /** Takes the host over: the first picture, and questions about what the host can do. */
+  start(): void {
+    this.#world.clientsChanged(this.#session);
+    this.requestDraw();
+    const queries = this.#probe.queries();
+    if (queries.length > 0) {
+      this.keys.expectReplies(this.#probe.expected);
+      this.#write(queries);
+    }
+    this.#scheduleStatus();
+  }
+
+  get name(): string {
+    return this.host.offer.path === "" ? `client-${this.createdMs}` : this.host.offer.path;
+  }
+
+  get ttyPath(): string {
+    return this.host.offer.path;
+  }
+
+  get pid(): number | undefined {
+    return undefined;
+  }
+
+  get terminalName(): string {
+    return this.#env.get("TERM") ?? "";
+  }
+
+  get terminalType(): string {
+    return this.#probe.version;
+  }
+
+  get hasUtf8(): boolean {
+    return this.#renderer.capabilities.utf8;
+  }
+
+  get flags(): string {
+    const isFocused = this.keys.isFocused ? ",focused" : "";
+    return `attached${isFocused}${this.isReadOnly ? ",read-only" : ""},UTF-8`;
+  }
+
+  get keyTable(): string {
+    return this.keys.table;
+  }
+
+  get lastSessionName(): string {
+    return this.#lastSession?.name ?? "";
+  }
+
+  get writtenBytes(): number {
+    return this.#writtenBytes;
+  }
+
+  get capabilities(): HostCapabilities {
+    return this.#renderer.capabilities;
+  }
+
+  get size(): TerminalSize {
+    return this.#size;
+  }
+
+  get session(): Session {
+    return this.#session;
+  }
+
+  /** Shows another session. */
+  set session(session: Session) {
+    if (session === this.#session) return;
+    const before = this.#session;
+    this.#lastSession = before;
+    this.#session = session;
+    session.lastAttachedMs = this.#world.ports.clock.wallMs();
+    this.#world.clientsChanged(before);
+    this.#world.clientsChanged(session);
+    this.requestDraw();
+  }
+
+  get windowOptions() {
+    return this.#session.currentWindow?.options ?? this.#world.registry.options.window;
+  }
+
+  /** Lines at the edge of the screen that are no pane's; 0 to 5, and never the whole screen. */
+  get statusRows(): number {
+    const status = this.#session.options.text("status");
+    const wanted = status === "off" ? 0 : status === "on" ? 1 : Number(status);
+    return Math.max(0, Math.min(wanted, this.#size.rows - 1));
+  }
+
+  /** Size left for the window. */
+  get windowSize(): TerminalSize {
+    return { cols: this.#size.cols, rows: Math.max(1, this.#size.rows - this.statusRows) };
+  }
+
+  isActive(pane: Pane): boolean {
+    return this.#session.activePane === pane;
+  }
+
+  // Views.
+
+  findView(pane: Pane): PaneView | undefined {
+    return this.#views.get(pane);
+  }
+
+  isReading(pane: Pane): boolean {
+    return this.#views.get(pane)?.isReading === true;
+  }
+
+  viewOf(pane: Pane): PaneView {
+    const known = this.#views.get(pane);
+    if (known !== undefined) return known;
+    const view = new PaneView(pane);
+    this.#views.set(pane, view);
+    return view;
+  }
+
+  searchOf(pane: Pane): PaneSearch {
+    const known = this.#searches.get(pane);
+    if (known !== undefined) return known;
+    const search = new PaneSearch(this.viewOf(pane));
+    this.#searches.set(pane, search);
+    return search;
+  }
+
+  /** Back to the tail of the pane. */
+  follow(pane: Pane): void {
+    this.#views.get(pane)?.follow();
+    this.#searches.delete(pane);
+    this.keys.leaveReading();
+    this.requestDraw();
+  }
+
+  forgetPane(pane: Pane): void {
+    this.#views.get(pane)?.dispose();
+    this.#views.delete(pane);
+    this.#searches.delete(pane);
+  }
+
+  /** Colours what the search of a pane found in the rows that are shown. */
+  markMatches(surface: Surface, pane: Pane, top: number, left: number): void {
+    const search = this.#searches.get(pane);
+    if (search === undefined) return;
+    const options = this.windowOptions;
+    const styleOf = (name: string): number =>
+      internTextStyle(surface.tables, parseStyle(options.text(name)) ?? parseStyle("reverse")!);
+    const matchStyle = styleOf("copy-mode-match-style");
+    const currentStyle = styleOf("copy-mode-current-match-style");
+    for (const { row, start, end, isCurrent } of search.visibleMatches()) {
+      if (top + row >= surface.rowCount) continue;
+      const target = surface.row(top + row);
+      for (let col = start; col < end && left + col < target.cols; col += 1) {
+        const code = target.code(left + col);
+        target.set(left + col, code === 0 ? 32 : code, isCurrent ? currentStyle : matchStyle);
+        if (code === TAIL) target.codes[left + col] = TAIL;
+      }
+    }
+  }
+
+  // The status line.
+
+  get prompt(): Prompt | undefined {
+    return this.#prompt;
+  }
+
+  get message(): string | undefined {
+    return this.#message;
+  }
+
+  ask(options: PromptOptions): void {
+    this.clearMessage();
+    this.#prompt = new Prompt(options);
+    this.requestDraw();
+  }
+
+  endPrompt(): void {
+    this.#prompt = undefined;
+    this.requestDraw();
+  }
+
+  /** Shows a line until a key or `display-time` is over; 0 waits for a key. */
+  showMessage(text: string, durationMs = this.#session.options.number("display-time")): void {
+    this.#messageTimer?.cancel();
+    this.#messageTimer = undefined;
+    this.#message = text;
+    this.#world.registry.logMessage(this.#world.ports.clock.wallMs(), text);
+    if (durationMs > 0) this.#messageTimer = this.#world.ports.clock.after(durationMs, () => this.clearMessage());
+    this.requestDraw();
+  }
+
+  clearMessage(): void {
+    if (this.#message === undefined) return;
+    this.#messageTimer?.cancel();
+    this.#messageTimer = undefined;
+    this.#message = undefined;
+    this.requestDraw();
+  }
+
+  statusText(line: number): string {
+    const format = this.#session.options.array("status-format").get(line);
+    return this.scope().expand(typeof format === "string" ? format : "", { withTime: true });
+  }
+
+  titleText(): string {
+    return this.scope().expand(this.#session.options.text("set-titles-string"), { withTime: true });
+  }
+
+  scope(): FormatScope {
+    const session = this.#session;
+    return new FormatScope(this.#world, {
+      session,
+      window: session.currentWindow,
+      pane: session.activePane,
+      client: this,
+    });
+  }
+
+  // Drawing.
+
+  requestDraw(): void {
+    this.#pacer.request(0);
+  }
+
+  /** Something of a pane changed; draws when this client shows it. */
+  handlePaneEvent(pane: Pane, event: PaneEvent): void {
+    const isShown = this.#session.currentWindow?.panes.includes(pane) === true;
+    if (!isShown) return;
+    if (event.kind === "output") {
+      if (pane.held.isHolding) return;
+      this.#pacer.request(event.sizeBytes);
+    } else this.#pacer.request(0);
+  }
+
+  /** Draws everything anew: `refresh-client`. */
+  repaint(): void {
+    this.#renderer.invalidate();
+    this.requestDraw();
+  }
+
+  #draw(): void {
+    if (this.#isGone || this.host.isClosed) return;
+    composePicture(this, this.#surface);
+    const bytes = this.#renderer.paint(this.#surface);
+    this.#offerRestore();
+    if (bytes.length > 0) this.#write(bytes);
+    this.keys.hostStateSent(this.#surface.host);
+  }
+
+  #offerRestore(): void {
+    const restore = this.#renderer.restoreBytes();
+    if (isSame(restore, this.#restore)) return;
+    this.#restore = restore.slice();
+    this.host.setRestore(this.#restore);
+  }
+
+  #write(bytes: Uint8Array): void {
+    this.#writtenBytes += bytes.length;
+    this.host.write(bytes);
+  }
+
+  /** Puts something on the host's clipboard, by OSC 52 where the host has it. `selection` is `c` or the like. */
+  setClipboard(base64: string): void {
+    if (!this.#renderer.capabilities.clipboard) return;
+    this.#write(new TextEncoder().encode(`\u001b]52;c;${base64}\u001b\\`));
+  }
+
+  ringBell(): void {
+    this.#write(new Uint8Array([7]));
+  }
+
+  // The host.
+
+  #handleInput(bytes: Uint8Array): void {
+    if (this.#isGone) return;
+    const now = this.#world.ports.clock.wallMs();
+    this.activityMs = now;
+    this.#session.activityMs = now;
+    this.keys.feed(bytes);
+  }
+
+  handleReply(reply: HostReply): void {
+    this.#probe.handleReply(reply);
+  }
+
+  #learn(capabilities: HostCapabilities): void {
+    this.#renderer.capabilities = capabilities;
+    this.requestDraw();
+  }
+
+  #handleResized(size: TerminalSize): void {
+    if (size.cols === this.#size.cols && size.rows === this.#size.rows) return;
+    this.#size = size;
+    this.#world.clientsChanged(this.#session);
+    this.requestDraw();
+  }
+
+  suspend(): void {
+    this.#renderer.leave();
+    this.host.suspend();
+  }
+
+  /** Gives the terminal back and ends the client's command with a line for the person. */
+  detach(message: string, status = 0): void {
+    if (this.#isGone) return;
+    const bytes = this.#renderer.leave();
+    if (bytes.length > 0) this.#write(bytes);
+    this.host.setRestore(new Uint8Array(0));
+    this.#end();
+    this.host.close(status, message);
+  }
+
+  #handleGone(reason: string): void {
+    if (this.#isGone) return;
+    this.#world.ports.log.info("client.gone", { reason });
+    this.#end();
+  }
+
+  #end(): void {
+    this.#isGone = true;
+    this.#pacer.stop();
+    this.#messageTimer?.cancel();
+    this.#statusTimer?.cancel();
+    this.keys.stop();
+    for (const view of this.#views.values()) view.dispose();
+    this.#renderer.dispose();
+    this.#surface.dispose();
+    this.#world.clientGone(this);
+  }
+
+  /** The status line shows the time: it is drawn anew every `status-interval` seconds. */
+  #scheduleStatus(): void {
+    const seconds = this.#session.options.number("status-interval");
+    const delayMs = seconds === 0 ? 15_000 : seconds * 1000;
+    this.#statusTimer = this.#world.ports.clock.after(delayMs, () => {
+      if (this.#isGone) return;
+      if (seconds !== 0) this.requestDraw();
+      this.#scheduleStatus();
+    });
+  }
+}
+
+function isSame(left: Uint8Array, right: Uint8Array): boolean {
+  if (left.length !== right.length) return false;
+  for (let at = 0; at < left.length; at += 1) if (left[at] !== right[at]) return false;
+  return true;
+}
