@@ -176,22 +176,6 @@ export class RegionOrder {
     return undefined;
   }
 
-  /** Rows of all regions behind this one. */
-  rowsBehind(ordinal: number, cols: number): number {
-    const sums = this.#sumsAt(cols);
-    const ownGroup = ordinal >> GROUP_BITS;
-    let rows = 0;
-    for (let group = (this.endOrdinal - 1) >> GROUP_BITS; group > ownGroup; group -= 1) {
-      rows += this.#groupRows(sums, group);
-    }
-    const end = Math.min(this.endOrdinal, (ownGroup + 1) << GROUP_BITS);
-    for (let at = ordinal + 1; at < end; at += 1) {
-      const region = this.at(at);
-      if (region !== undefined) rows += this.#rowsOf(region, cols);
-    }
-    return rows;
-  }
-
   #groupRows(sums: RowSums, group: number): number {
     const index = group - sums.firstGroup;
     const known = sums.groups[index];

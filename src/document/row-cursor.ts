@@ -117,23 +117,6 @@ export class RowCursor {
     this.#enterRegionRow(found.region, found.rowIndex);
   }
 
-  /** Rows of the tape below the one it stands on; 0 at the last. */
-  rowsFromEnd(): number {
-    const screenRows = this.#screen?.rowCount ?? 0;
-    if (this.#screenRow >= 0) return screenRows - 1 - this.#screenRow;
-    const rest = Math.max(0, this.#rowCount - 1 - this.#rowIndex) + screenRows;
-    const region = this.#region;
-    if (region === undefined) return rest;
-    let rows = rest + this.#document.order.rowsBehind(region.ordinal, this.#cols);
-    rows += this.#document.openLine?.rowCount(this.#cols) ?? 0;
-    if (region.kind === "output") {
-      for (let line = this.#line + 1; line < region.endLine; line += 1) {
-        rows += lineRowCount(region.slab, region.slabLine(line), this.#cols, this.#document.lines);
-      }
-    }
-    return rows;
-  }
-
   /** One row down; false, and stays, at the last row. */
   down(): boolean {
     if (this.#screenRow >= 0) {

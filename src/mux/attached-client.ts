@@ -4,20 +4,17 @@
 
 import type { TimerHandle } from "../base/index.js";
 import { TAIL } from "../cells/index.js";
-import { parseStyle } from "../commands/index.js";
 import type { HostReply } from "../input/index.js";
-import { capabilitiesFromEnvironment, type HostCapabilities, Renderer, Surface } from "../render/index.js";
+import { BELL_BYTES, clipboardBytes, type HostCapabilities, HostProbe, Renderer, Surface } from "../render/index.js";
 import { ClientKeys } from "./client-keys.js";
-import { composePicture } from "./client-picture.js";
+import { composePicture, styleOption } from "./client-picture.js";
 import { FormatScope } from "./format-scope.js";
 import { FramePacer } from "./frame-pacer.js";
-import { HostProbe } from "./host-probe.js";
 import type { MuxWorld } from "./mux-world.js";
 import type { Pane, PaneEvent } from "./pane.js";
 import { PaneView } from "./pane-view.js";
 import type { HostTty, TerminalSize } from "./ports.js";
 import { Prompt, type PromptOptions } from "./prompt.js";
-import { PaneSearch } from "./pane-search.js";
 import type { Session } from "./session.js";
 import { internTextStyle, type StatusRange } from "./status-line.js";
 
@@ -43,7 +40,6 @@ export class AttachedClient {
   readonly #pacer: FramePacer;
   readonly #probe: HostProbe;
   readonly #views = new Map<Pane, PaneView>();
-  readonly #searches = new Map<Pane, PaneSearch>();
   readonly #env: ReadonlyMap<string, string>;
   #session: Session;
   #lastSession: Session | undefined;
@@ -54,6 +50,7 @@ export class AttachedClient {
   #statusTimer: TimerHandle | undefined;
   #restore: Uint8Array = new Uint8Array(0);
   #writtenBytes = 0;
+  #version = "";
   #isGone = false;
 
   constructor(options: AttachOptions) {
@@ -67,15 +64,14 @@ export class AttachedClient {
     this.createdMs = world.ports.clock.wallMs();
     this.activityMs = this.createdMs;
     const { tables } = world.registry;
-    const capabilities = capabilitiesFromEnvironment(Object.fromEntries(options.env));
+    this.#probe = new HostProbe(Object.fromEntries(options.env));
     this.#surface = new Surface(tables, this.#size.rows, this.#size.cols);
-    this.#renderer = new Renderer({ tables, capabilities });
+    this.#renderer = new Renderer({ tables, capabilities: this.#probe.capabilities });
     this.#pacer = new FramePacer(world.ports.clock, {
       draw: () => this.#draw(),
       isHostBusy: () => this.#isGone || host.pendingBytes > 0,
     });
     this.keys = new ClientKeys(this, world);
-    this.#probe = new HostProbe(capabilities, options.env.get("TERM") ?? "", (learned) => this.#learn(learned));
     host.onInput.on((bytes) => this.#handleInput(bytes));
     host.onDrain.on(() => this.#pacer.hostDrained());
     host.onResized.on((size) => this.#handleResized(size));
@@ -92,9 +88,9 @@ export class AttachedClient {
   start(): void {
     this.#world.clientsChanged(this.#session);
     this.requestDraw();
-    const queries = this.#probe.queries();
+    const queries = this.#probe.queryBytes();
     if (queries.length > 0) {
-      this.keys.expectReplies(this.#probe.expected);
+      this.keys.expectReplies(this.#probe.expectedReplies);
       this.#write(queries);
     }
     this.#scheduleStatus();
@@ -117,7 +113,7 @@ export class AttachedClient {
   }
 
   get terminalType(): string {
-    return this.#probe.version;
+    return this.#version;
   }
 
   get hasUtf8(): boolean {
@@ -198,43 +194,33 @@ export class AttachedClient {
   viewOf(pane: Pane): PaneView {
     const known = this.#views.get(pane);
     if (known !== undefined) return known;
-    const view = new PaneView(pane);
+    const view = new PaneView(pane, this.#world.ports.clock);
     this.#views.set(pane, view);
     return view;
-  }
-
-  searchOf(pane: Pane): PaneSearch {
-    const known = this.#searches.get(pane);
-    if (known !== undefined) return known;
-    const search = new PaneSearch(this.viewOf(pane));
-    this.#searches.set(pane, search);
-    return search;
   }
 
   /** Back to the tail of the pane. */
   follow(pane: Pane): void {
     this.#views.get(pane)?.follow();
-    this.#searches.delete(pane);
     this.keys.leaveReading();
     this.requestDraw();
   }
 
   forgetPane(pane: Pane): void {
-    this.#views.get(pane)?.dispose();
+    this.#views.get(pane)?.close();
     this.#views.delete(pane);
-    this.#searches.delete(pane);
   }
 
   /** Colours what the search of a pane found in the rows that are shown. */
   markMatches(surface: Surface, pane: Pane, top: number, left: number): void {
-    const search = this.#searches.get(pane);
-    if (search === undefined) return;
+    const view = this.#views.get(pane);
+    if (view === undefined || !view.hasPattern) return;
     const options = this.windowOptions;
     const styleOf = (name: string): number =>
-      internTextStyle(surface.tables, parseStyle(options.text(name)) ?? parseStyle("reverse")!);
+      internTextStyle(surface.tables, styleOption(options.text(name)));
     const matchStyle = styleOf("copy-mode-match-style");
     const currentStyle = styleOf("copy-mode-current-match-style");
-    for (const { row, start, end, isCurrent } of search.visibleMatches()) {
+    for (const { row, start, end, isCurrent } of view.visibleMatches()) {
       if (top + row >= surface.rowCount) continue;
       const target = surface.row(top + row);
       for (let col = start; col < end && left + col < target.cols; col += 1) {
@@ -346,14 +332,13 @@ export class AttachedClient {
     this.host.write(bytes);
   }
 
-  /** Puts something on the host's clipboard, by OSC 52 where the host has it. `selection` is `c` or the like. */
-  setClipboard(base64: string): void {
-    if (!this.#renderer.capabilities.clipboard) return;
-    this.#write(new TextEncoder().encode(`\u001b]52;c;${base64}\u001b\\`));
+  /** Puts something on the host's clipboard, by OSC 52 where the host has it. */
+  setClipboard(selection: string, base64: string): void {
+    this.#write(clipboardBytes(selection, base64, this.#renderer.capabilities));
   }
 
   ringBell(): void {
-    this.#write(new Uint8Array([7]));
+    this.#write(BELL_BYTES);
   }
 
   // The host.
@@ -367,11 +352,9 @@ export class AttachedClient {
   }
 
   handleReply(reply: HostReply): void {
-    this.#probe.handleReply(reply);
-  }
-
-  #learn(capabilities: HostCapabilities): void {
-    this.#renderer.capabilities = capabilities;
+    if (reply.kind === "version") this.#version = reply.text;
+    if (!this.#probe.learn(reply)) return;
+    this.#renderer.capabilities = this.#probe.capabilities;
     this.requestDraw();
   }
 
@@ -409,7 +392,7 @@ export class AttachedClient {
     this.#messageTimer?.cancel();
     this.#statusTimer?.cancel();
     this.keys.stop();
-    for (const view of this.#views.values()) view.dispose();
+    for (const view of this.#views.values()) view.close();
     this.#renderer.dispose();
     this.#surface.dispose();
     this.#world.clientGone(this);

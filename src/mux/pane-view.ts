@@ -1,145 +1,190 @@
-// One client's view of one pane: following the tail, or reading history from an anchor. The anchor is a place on
-// the tape, not a row number, so that output, Operations elsewhere and new sizes leave the rows that are read where
-// they are. Only the person switches between the two. Spec: what the terminal guarantees §9.
+// One client's view of one pane, and what it searches there.
 
+import type { Clock, TimerHandle } from "../base/index.js";
 import { Row } from "../cells/index.js";
-import { type BlockChange, type BlockRegion, type Position, RowCursor } from "../document/index.js";
+import { comparePositions, type Match, matchesInRange, type Position, parseQuery, searchTape, View, type ViewFrame } from "../document/index.js";
 import type { Pane } from "./pane.js";
+
+/** A match in the rows of the view; columns `[start, end)`. */
+export interface VisibleMatch {
+  readonly row: number;
+  readonly start: number;
+  readonly end: number;
+  readonly isCurrent: boolean;
+}
+
+export type SearchDirection = "forward" | "backward";
 
 export class PaneView {
   readonly pane: Pane;
-  #anchor: Position | undefined;
-  /** Scrolling down to the live screen ends reading, as when it began with the wheel. */
+  readonly #view: View;
+  readonly #clock: Clock;
+  /** Reading ends by itself when the live screen is reached, as when it began with the wheel. */
   exitsAtTail = false;
-  readonly #stopListening: () => void;
+  #pattern: RegExp | undefined;
+  #direction: SearchDirection = "backward";
+  #current: Match | undefined;
+  #searching: TimerHandle | undefined;
 
-  constructor(pane: Pane) {
+  constructor(pane: Pane, clock: Clock) {
     this.pane = pane;
-    this.#stopListening = pane.blockChanged.on(({ region, change }) =>
-      this.#handleBlockChanged(region, change),
-    );
+    this.#clock = clock;
+    this.#view = new View(pane.document);
   }
 
   get isReading(): boolean {
-    return this.#anchor !== undefined;
+    return this.#view.state === "reading";
   }
 
-  /** Where the top row of the view is while reading. */
   get anchor(): Position | undefined {
-    return this.#anchor;
+    return this.#view.anchor;
   }
 
-  /** Begins reading at what is seen. */
+  /** Begins to read at what is seen. */
   read(): void {
-    if (this.#anchor !== undefined) return;
+    if (this.isReading) return;
     this.exitsAtTail = false;
-    const cursor = this.#cursor();
-    cursor.seekFromEnd(this.pane.rows - 1);
-    this.#anchor = cursor.position;
+    this.#view.startReading(this.#frame());
   }
 
   follow(): void {
-    this.#anchor = undefined;
+    this.#searching?.cancel();
+    this.#searching = undefined;
+    this.#pattern = undefined;
+    this.#current = undefined;
+    this.#view.followTail();
   }
 
-  /** Moves the view by rows of its width, negative towards the oldest. */
+  /** Moves by rows, negative towards the oldest. */
   scroll(rows: number): void {
-    if (this.#anchor === undefined) return;
-    const cursor = this.#seekAnchor();
-    cursor.move(rows);
-    this.#settle(cursor, rows > 0);
+    if (!this.isReading) return;
+    this.#view.scroll(this.#frame(), rows);
+    if (rows > 0 && this.exitsAtTail && this.#view.rowsBelow(this.#frame()) === 0) this.follow();
   }
 
   scrollToTop(): void {
-    if (this.#anchor === undefined) return;
-    const cursor = this.#cursor();
-    this.#settle(cursor, false);
+    if (this.isReading) this.#view.scrollToTop(this.#frame());
   }
 
-  /** To the last rows; reading goes on there. */
   scrollToBottom(): void {
-    if (this.#anchor === undefined) return;
-    const cursor = this.#cursor();
-    cursor.seekFromEnd(this.pane.rows - 1);
-    this.#anchor = cursor.position;
-  }
-
-  /** Brings `position` into the view, a third from its top unless it is seen already. */
-  show(position: Position): void {
-    if (this.#anchor === undefined) return;
-    const rows = this.rowOf(position);
-    if (rows !== undefined) return;
-    const cursor = this.#cursor();
-    cursor.seek(position);
-    cursor.move(-Math.floor(this.pane.rows / 3));
-    this.#settle(cursor, false);
-  }
-
-  /** The view's row that shows `position`; undefined when none does. */
-  rowOf(position: Position): number | undefined {
-    const wanted = this.#cursor();
-    wanted.seek(position);
-    if (wanted.isNowhere) return undefined;
-    const place = wanted.position;
-    const cursor = this.#seekAnchor();
-    for (let row = 0; row < this.pane.rows; row += 1) {
-      const here = cursor.position;
-      if (here.line === place.line && here.offset === place.offset && here.block === place.block) return row;
-      if (!cursor.down()) return undefined;
-    }
-    return undefined;
+    if (this.isReading) this.#view.scrollToBottom(this.#frame());
   }
 
   /** Calls `visit` with each row of the view, top to bottom; the row is borrowed. */
-  eachRow(visit: (row: Row, index: number, position: Position) => void): void {
-    const { pane } = this;
-    const row = new Row(pane.cols);
-    const cursor = this.#seekAnchor();
-    for (let index = 0; index < pane.rows; index += 1) {
+  eachRow(visit: (row: Row, index: number) => void): void {
+    const row = new Row(this.pane.cols);
+    const cursor = this.#view.firstRow(this.#frame());
+    for (let index = 0; index < this.pane.rows; index += 1) {
       cursor.fill(row);
-      visit(row, index, cursor.position);
+      visit(row, index);
       if (!cursor.down()) return;
     }
   }
 
   /** How far the view is from the tail, and how much history there is, in rows of this width. */
   get progress(): { readonly offset: number; readonly total: number } {
-    const { pane } = this;
-    const total = pane.document.rowCountTotal(pane.cols);
-    if (this.#anchor === undefined) return { offset: 0, total };
-    const cursor = this.#seekAnchor();
-    return { offset: Math.max(0, cursor.rowsFromEnd() - (pane.rows - 1)), total };
+    const total = this.pane.document.rowCountTotal(this.pane.cols);
+    return { offset: this.isReading ? this.#view.rowsBelow(this.#frame()) : 0, total };
   }
 
-  dispose(): void {
-    this.#stopListening();
+  // Search.
+
+  get hasPattern(): boolean {
+    return this.#pattern !== undefined;
   }
 
-  #cursor(): RowCursor {
-    return new RowCursor(this.pane.document, this.pane.cols, this.pane.emulator.primary);
+  get direction(): SearchDirection {
+    return this.#direction;
   }
 
-  #seekAnchor(): RowCursor {
-    const cursor = this.#cursor();
-    if (this.#anchor === undefined) cursor.seekFromEnd(this.pane.rows - 1);
-    else cursor.seek(this.#anchor);
-    return cursor;
+  /** Takes a query; undefined, or one sentence on what is wrong with it. Small letters match both cases. */
+  setQuery(text: string, direction: SearchDirection): string | undefined {
+    const parsed = parseQuery(text, { isRegex: true, ignoreCase: text === text.toLowerCase() });
+    if ("error" in parsed) return parsed.error;
+    this.#pattern = parsed.pattern;
+    this.#direction = direction;
+    this.#current = undefined;
+    return undefined;
   }
 
-  /** Takes the cursor's row as the top, or the last possible top when it is below that. */
-  #settle(cursor: RowCursor, isDown: boolean): void {
-    const isPastEnd = cursor.screenRow > 0 || cursor.isNowhere;
-    if (isPastEnd) cursor.seekFromEnd(this.pane.rows - 1);
-    this.#anchor = cursor.position;
-    if (isDown && this.exitsAtTail && cursor.screenRow >= 0) this.follow();
+  /**
+   * Looks for the next match and shows it; `done` is told whether there was one. Long histories are looked through
+   * in slices, so that nothing else waits.
+   */
+  findNext(isReversed: boolean, done: (isFound: boolean) => void): void {
+    const pattern = this.#pattern;
+    if (pattern === undefined) return;
+    this.#searching?.cancel();
+    this.read();
+    const isForward = (this.#direction === "forward") !== isReversed;
+    const frame = this.#frame();
+    const start = this.#current === undefined ? this.#view.firstRow(frame).position : this.#current.start;
+    const from = isForward && this.#current !== undefined ? this.#behind(start) : start;
+    const steps = searchTape(
+      this.pane.document,
+      pattern,
+      from,
+      isForward ? "forward" : "backward",
+      () => this.pane.emulator.primary,
+    );
+    const step = (): void => {
+      this.#searching = undefined;
+      const result = steps.next();
+      if (result.done !== true) {
+        this.#searching = this.#clock.after(0, step);
+        return;
+      }
+      if (result.value !== undefined) {
+        this.#current = result.value;
+        this.#view.reveal(this.#frame(), result.value.start);
+      }
+      done(result.value !== undefined);
+    };
+    step();
   }
 
-  #handleBlockChanged(region: BlockRegion, change: BlockChange): void {
-    const anchor = this.#anchor;
-    if (anchor === undefined || anchor.block !== region.key) return;
-    if (change.kind === "updated") this.#anchor = { ...anchor, offset: 0 };
-    else if (change.kind === "suffixReplaced" && anchor.offset > change.retainScalars) {
-      this.#anchor = { ...anchor, offset: change.retainScalars };
+  /** Matches in the rows that are shown, of the content as it is now. */
+  visibleMatches(): VisibleMatch[] {
+    const pattern = this.#pattern;
+    if (pattern === undefined || !this.isReading) return [];
+    const { document, emulator } = this.pane;
+    const cursor = this.#view.firstRow(this.#frame());
+    const found: VisibleMatch[] = [];
+    // Matches of a line are looked for once, from its first visible row to its end.
+    let line = -1;
+    let matches: readonly Match[] = [];
+    for (let row = 0; row < this.pane.rows; row += 1) {
+      const position = cursor.position;
+      if (position.line !== line) {
+        line = position.line;
+        matches = matchesInRange(document, pattern, line, position.offset, Number.MAX_SAFE_INTEGER, emulator.primary);
+      }
+      for (const match of matches) {
+        const span = cursor.spanOf(match.start, match.end);
+        if (span === undefined || span.endCol <= span.startCol) continue;
+        found.push({ row, start: span.startCol, end: span.endCol, isCurrent: this.#isCurrent(match) });
+      }
+      if (!cursor.down()) break;
     }
+    return found;
+  }
+
+  close(): void {
+    this.#searching?.cancel();
+    this.#view.close();
+  }
+
+  #isCurrent(match: Match): boolean {
+    const current = this.#current;
+    return current !== undefined && comparePositions(match.start, current.start) === 0;
+  }
+
+  #behind(position: Position): Position {
+    return { ...position, offset: position.offset + 1 };
+  }
+
+  #frame(): ViewFrame {
+    const { pane } = this;
+    return { cols: pane.cols, viewRows: pane.rows, screen: pane.emulator.primary };
   }
 }

@@ -1,0 +1,358 @@
+// What an attached client's input does: keys go through the key tables, then to the pane; mouse events to the
+// program that asked for them, else to history; pastes and focus to the pane; answers of the host to the client.
+
+import type { TimerHandle } from "../base/index.js";
+import { type KeyChord, normalizeChord, parseKey } from "../commands/index.js";
+import {
+  chordName,
+  encodeFocus,
+  encodeKey,
+  encodeMouse,
+  type HostEvent,
+  HostInput,
+  type KeyEvent,
+  MouseButton,
+  type MouseEvent,
+  PasteEncoder,
+  type PasteEvent,
+  type PaneInputModes,
+  type ReplyKind,
+} from "../input/index.js";
+import type { HostState } from "../render/index.js";
+import type { AttachedClient } from "./attached-client.js";
+import type { MuxWorld } from "./mux-world.js";
+import type { Pane } from "./pane.js";
+import type { PaneRect } from "./window.js";
+
+/** Rows a turn of the wheel moves, in history and as arrow keys. */
+const WHEEL_ROWS = 3;
+/** Key names are few; a client that invents some cannot fill memory. */
+const MAX_CHORDS = 2000;
+
+interface PanePoint {
+  readonly rect: PaneRect;
+  /** 0-based cell of the pane. */
+  readonly row: number;
+  readonly col: number;
+}
+
+export class ClientKeys {
+  readonly #client: AttachedClient;
+  readonly #world: MuxWorld;
+  readonly #input: HostInput;
+  /** The table the next key is looked up in, other than that of the mode: `prefix` or one of the person's. */
+  #table: string | undefined;
+  #tableTimer: TimerHandle | undefined;
+  #flushTimer: TimerHandle | undefined;
+  #isFocused = true;
+  #paste: { readonly pane: Pane | undefined; readonly encoder: PasteEncoder } | undefined;
+  #pasteText = "";
+  readonly #chords = new Map<string, KeyChord | undefined>();
+  /** The pane a button was pressed in: its moves and release go there too. */
+  #dragPane: Pane | undefined;
+
+  constructor(client: AttachedClient, world: MuxWorld) {
+    this.#client = client;
+    this.#world = world;
+    this.#input = new HostInput({
+      onEvent: (event) => this.#handleEvent(event),
+      escapeTimeMs: world.registry.options.server.number("escape-time"),
+    });
+  }
+
+  get isFocused(): boolean {
+    return this.#isFocused;
+  }
+
+  /** Name of the table in force. */
+  get table(): string {
+    if (this.#table !== undefined) return this.#table;
+    const pane = this.#client.session.activePane;
+    if (pane === undefined || !this.#client.isReading(pane)) return this.#client.session.options.text("key-table");
+    return this.#client.windowOptions.text("mode-keys") === "vi" ? "copy-mode-vi" : "copy-mode";
+  }
+
+  /** `switch-client -T`. */
+  set table(name: string) {
+    this.#table = name === "root" ? undefined : name;
+    this.#client.requestDraw();
+  }
+
+  expectReplies(kinds: readonly ReplyKind[]): void {
+    const nowMs = this.#world.ports.clock.nowMs();
+    for (const kind of kinds) this.#input.expectReply(kind, nowMs);
+  }
+
+  /** What the renderer asked of the host, which says how its bytes are to be read. */
+  hostStateSent(host: HostState): void {
+    this.#input.hasKittyKeys = this.#client.capabilities.kittyKeyboard && host.keyboardFlags !== 0;
+  }
+
+  feed(bytes: Uint8Array): void {
+    const { clock } = this.#world.ports;
+    this.#input.escapeTimeMs = this.#world.registry.options.server.number("escape-time");
+    this.#input.feed(bytes, clock.nowMs());
+    this.#scheduleFlush();
+  }
+
+  stop(): void {
+    this.#flushTimer?.cancel();
+    this.#tableTimer?.cancel();
+  }
+
+  leaveReading(): void {
+    this.#table = undefined;
+  }
+
+  #scheduleFlush(): void {
+    this.#flushTimer?.cancel();
+    this.#flushTimer = undefined;
+    const { clock } = this.#world.ports;
+    const deadlineMs = this.#input.pendingDeadlineMs;
+    if (deadlineMs === undefined) return;
+    this.#flushTimer = clock.after(Math.max(0, Math.ceil(deadlineMs - clock.nowMs())), () => {
+      this.#input.flush(clock.nowMs());
+      this.#scheduleFlush();
+    });
+  }
+
+  #handleEvent(event: HostEvent): void {
+    switch (event.type) {
+      case "key":
+        this.#handleKey(event);
+        return;
+      case "mouse":
+        this.#handleMouse(event);
+        return;
+      case "paste":
+        this.#handlePaste(event);
+        return;
+      case "focus":
+        this.#handleFocus(event.isFocused);
+        return;
+      case "reply":
+        this.#client.handleReply(event);
+        return;
+      case "unknown":
+        return;
+    }
+  }
+
+  // Keys.
+
+  #handleKey(event: KeyEvent): void {
+    const client = this.#client;
+    const pane = client.session.activePane;
+    if (event.eventType === "release") {
+      if (pane !== undefined && client.prompt === undefined && !client.isReading(pane)) this.#sendKey(event, pane);
+      return;
+    }
+    client.clearMessage();
+    const name = chordName(event);
+    const prompt = client.prompt;
+    if (prompt !== undefined) {
+      if (name === "" && event.text === "") return;
+      if (prompt.handleKey(name, event.text) && client.prompt === prompt) client.endPrompt();
+      else client.requestDraw();
+      return;
+    }
+    const chord = this.#chordOf(name);
+    if (chord !== undefined && this.#runBinding(chord)) return;
+    if (pane === undefined || client.isReading(pane)) return;
+    this.#sendKey(event, pane);
+  }
+
+  /** Looks the key up; returns whether it is used up. */
+  #runBinding(chord: KeyChord): boolean {
+    const client = this.#client;
+    const { keys } = this.#world.registry;
+    const table = this.table;
+    const isFirst = this.#table === undefined;
+    if (isFirst && this.#isPrefix(chord)) {
+      this.#enterTable("prefix", 0);
+      return true;
+    }
+    const binding = keys.find(table, chord);
+    if (binding !== undefined) {
+      const repeatMs = client.session.options.number("repeat-time");
+      if (!binding.isRepeating || repeatMs === 0) this.#leaveTable();
+      else if (!isFirst) this.#enterTable(table, repeatMs);
+      this.#world.runForClient(binding.commands, client);
+      return true;
+    }
+    if (isFirst) return false;
+    // A key that repeats may be followed by any other key: then it counts as if no table was in force.
+    const wasRepeating = this.#tableTimer !== undefined;
+    this.#leaveTable();
+    return wasRepeating ? this.#runBinding(chord) : true;
+  }
+
+  #isPrefix(chord: KeyChord): boolean {
+    const { options } = this.#client.session;
+    const isSame = (key: KeyChord | undefined): boolean =>
+      key !== undefined && key.key === chord.key && key.modifiers === chord.modifiers;
+    return isSame(options.key("prefix")) || isSame(options.key("prefix2"));
+  }
+
+  #enterTable(table: string, timeoutMs: number): void {
+    this.#tableTimer?.cancel();
+    this.#tableTimer = undefined;
+    this.#table = table;
+    if (timeoutMs > 0) this.#tableTimer = this.#world.ports.clock.after(timeoutMs, () => this.#leaveTable());
+    this.#client.requestDraw();
+  }
+
+  #leaveTable(): void {
+    this.#tableTimer?.cancel();
+    this.#tableTimer = undefined;
+    if (this.#table === undefined) return;
+    this.#table = undefined;
+    this.#client.requestDraw();
+  }
+
+  #chordOf(name: string): KeyChord | undefined {
+    if (name === "") return undefined;
+    const known = this.#chords.get(name);
+    if (known !== undefined || this.#chords.has(name)) return known;
+    const parsed = parseKey(name);
+    const chord = parsed === undefined ? undefined : normalizeChord(parsed);
+    if (this.#chords.size < MAX_CHORDS) this.#chords.set(name, chord);
+    return chord;
+  }
+
+  #sendKey(event: KeyEvent, pane: Pane): void {
+    if (this.#client.isReadOnly || pane.emulator.modes.keyboardLocked) return;
+    const bytes = encodeKey(event, inputModesOf(pane));
+    if (bytes.length > 0) pane.sendInput(bytes);
+  }
+
+  // Mouse.
+
+  #handleMouse(event: MouseEvent): void {
+    const client = this.#client;
+    if (event.action === "press") client.clearMessage();
+    const point = this.#pointOf(event);
+    if (point === undefined) return;
+    const { pane } = point.rect;
+    const isReading = client.isReading(pane);
+    const isWheel = event.button === MouseButton.wheelUp || event.button === MouseButton.wheelDown;
+    if (pane.emulator.modes.mouseTracking !== 0 && !isReading) {
+      this.#sendMouse(event, point);
+      return;
+    }
+    if (!isWheel || event.action !== "press" || !client.session.options.flag("mouse")) return;
+    const isUp = event.button === MouseButton.wheelUp;
+    if (pane.emulator.isAlternate && !isReading) {
+      if (pane.emulator.modes.alternateScroll) this.#sendWheelAsArrows(pane, isUp);
+      return;
+    }
+    const view = client.viewOf(pane);
+    if (!isReading) {
+      if (!isUp) return;
+      view.read();
+      view.exitsAtTail = true;
+    }
+    view.scroll(isUp ? -WHEEL_ROWS : WHEEL_ROWS);
+    if (!view.isReading) client.follow(pane);
+    client.requestDraw();
+  }
+
+  #sendMouse(event: MouseEvent, point: PanePoint): void {
+    const { pane } = point.rect;
+    if (this.#client.isReadOnly) return;
+    if (event.action === "press") this.#dragPane = pane;
+    if (event.action === "release") this.#dragPane = undefined;
+    const bytes = encodeMouse({ ...event, row: point.row, col: point.col }, pane.emulator.modes);
+    if (bytes.length > 0) pane.sendInput(bytes);
+  }
+
+  #sendWheelAsArrows(pane: Pane, isUp: boolean): void {
+    if (this.#client.isReadOnly) return;
+    const key: KeyEvent = {
+      type: "key",
+      key: isUp ? "Up" : "Down",
+      modifiers: 0,
+      eventType: "press",
+      text: "",
+      shiftedKey: "",
+      baseKey: "",
+    };
+    const bytes = encodeKey(key, inputModesOf(pane));
+    for (let count = 0; count < WHEEL_ROWS; count += 1) pane.sendInput(bytes);
+  }
+
+  /** The pane under the mouse, or the one a button was pressed in. */
+  #pointOf(event: MouseEvent): PanePoint | undefined {
+    const client = this.#client;
+    const top = client.session.options.text("status-position") === "top" ? client.statusRows : 0;
+    const row = event.row - top;
+    const rects = client.session.currentWindow?.rects() ?? [];
+    const dragged = rects.find(({ pane }) => pane === this.#dragPane);
+    const rect =
+      dragged ??
+      rects.find(
+        (candidate) =>
+          row >= candidate.row &&
+          row < candidate.row + candidate.rowCount &&
+          event.col >= candidate.col &&
+          event.col < candidate.col + candidate.cols,
+      );
+    if (rect === undefined) return undefined;
+    const clamp = (value: number, count: number): number => Math.max(0, Math.min(count - 1, value));
+    return { rect, row: clamp(row - rect.row, rect.rowCount), col: clamp(event.col - rect.col, rect.cols) };
+  }
+
+  // Pastes and focus.
+
+  #handlePaste(event: PasteEvent): void {
+    const client = this.#client;
+    if (event.part === "start") {
+      const pane = client.session.activePane;
+      const takes = pane !== undefined && client.prompt === undefined && !client.isReading(pane) && !client.isReadOnly;
+      const encoder = new PasteEncoder({ bracketedPaste: pane?.emulator.modes.bracketedPaste === true });
+      this.#paste = { pane: takes ? pane : undefined, encoder };
+      this.#pasteText = "";
+      if (takes) pane.writer.writePaste(encoder.start());
+      return;
+    }
+    const paste = this.#paste;
+    if (paste === undefined) return;
+    if (event.part === "text") {
+      if (paste.pane !== undefined) paste.pane.writer.writePaste(paste.encoder.text(event.bytes));
+      else if (this.#pasteText.length < 65_536) this.#pasteText += new TextDecoder().decode(event.bytes);
+      return;
+    }
+    this.#paste = undefined;
+    if (paste.pane !== undefined) paste.pane.writer.writePaste(paste.encoder.end());
+    else if (client.prompt !== undefined) {
+      client.prompt.paste(this.#pasteText);
+      client.requestDraw();
+    }
+    this.#pasteText = "";
+  }
+
+  #handleFocus(isFocused: boolean): void {
+    this.#isFocused = isFocused;
+    const pane = this.#client.session.activePane;
+    if (pane === undefined || this.#client.isReadOnly) return;
+    const bytes = encodeFocus(isFocused, pane.emulator.modes);
+    if (bytes.length > 0) pane.sendInput(bytes);
+  }
+}
+
+/** What the program asked of keyboard and mouse. */
+export function inputModesOf(pane: Pane): PaneInputModes {
+  const { modes, keyboard } = pane.emulator;
+  return {
+    applicationCursorKeys: modes.applicationCursorKeys,
+    applicationKeypad: modes.applicationKeypad,
+    backarrowSendsBackspace: modes.backarrowSendsBackspace,
+    newLine: modes.newLine,
+    modifyOtherKeys: modes.modifyOtherKeys,
+    kittyFlags: keyboard.flags,
+    mouseTracking: modes.mouseTracking,
+    mouseEncoding: modes.mouseEncoding,
+    bracketedPaste: modes.bracketedPaste,
+    focusEvents: modes.focusEvents,
+  };
+}
