@@ -14,9 +14,12 @@ import type { MuxWorld } from "./mux-world.js";
 import type { Pane, PaneEvent } from "./pane.js";
 import { PaneView } from "./pane-view.js";
 import type { HostTty, TerminalSize } from "./ports.js";
+import { OutputView } from "./output-view.js";
 import { Prompt, type PromptOptions } from "./prompt.js";
 import type { Session } from "./session.js";
 import { internTextStyle, type StatusRange } from "./status-line.js";
+
+const LEAVE_PIECE_BYTES = 64 * 1024;
 
 export interface AttachOptions {
   readonly world: MuxWorld;
@@ -44,6 +47,7 @@ export class AttachedClient {
   #session: Session;
   #lastSession: Session | undefined;
   #size: TerminalSize;
+  #output: OutputView | undefined;
   #prompt: Prompt | undefined;
   #message: string | undefined;
   #messageTimer: TimerHandle | undefined;
@@ -289,6 +293,21 @@ export class AttachedClient {
     });
   }
 
+  /** Lines of a command's output, to be read with the keys of a pager. */
+  showOutput(lines: readonly string[]): void {
+    this.#output = new OutputView(lines);
+    this.requestDraw();
+  }
+
+  get output(): OutputView | undefined {
+    return this.#output;
+  }
+
+  closeOutput(): void {
+    this.#output = undefined;
+    this.requestDraw();
+  }
+
   // Drawing.
 
   requestDraw(): void {
@@ -370,6 +389,9 @@ export class AttachedClient {
     this.host.suspend();
   }
 
+  /** Written to the restored terminal when the client detaches. */
+  leaveText = "";
+
   /** Gives the terminal back and ends the client's command with a line for the person. */
   detach(message: string, status = 0): void {
     if (this.#isGone) return;
@@ -377,7 +399,7 @@ export class AttachedClient {
     if (bytes.length > 0) this.#write(bytes);
     this.host.setRestore(new Uint8Array(0));
     this.#end();
-    this.host.close(status, message);
+    writeInPieces(this.host, new TextEncoder().encode(this.leaveText), () => this.host.close(status, message));
   }
 
   #handleGone(reason: string): void {
@@ -408,6 +430,25 @@ export class AttachedClient {
       this.#scheduleStatus();
     });
   }
+}
+
+/** A long text, a piece each time the terminal has taken the one before. */
+function writeInPieces(host: HostTty, bytes: Uint8Array, done: () => void): void {
+  let at = 0;
+  let stop: (() => void) | undefined;
+  const write = (): void => {
+    while (at < bytes.length && host.pendingBytes === 0 && !host.isClosed) {
+      host.write(bytes.subarray(at, at + LEAVE_PIECE_BYTES));
+      at += LEAVE_PIECE_BYTES;
+    }
+    if (at < bytes.length && !host.isClosed) {
+      stop ??= host.onDrain.on(write);
+      return;
+    }
+    stop?.();
+    done();
+  };
+  write();
 }
 
 function isSame(left: Uint8Array, right: Uint8Array): boolean {

@@ -156,6 +156,12 @@ export class ClientKeys {
       else client.requestDraw();
       return;
     }
+    const { output } = client;
+    if (output !== undefined) {
+      if (output.handleKey(name, client.windowSize.rows)) client.closeOutput();
+      else client.requestDraw();
+      return;
+    }
     const chord = this.#chordOf(name);
     if (chord !== undefined && this.#runBinding(chord)) return;
     if (pane === undefined || client.isReading(pane)) return;
@@ -231,6 +237,12 @@ export class ClientKeys {
   #handleMouse(event: MouseEvent): void {
     const client = this.#client;
     if (event.action === "press") client.clearMessage();
+    if (client.output !== undefined) {
+      if (event.button === MouseButton.wheelUp) client.output.scroll(-WHEEL_ROWS, client.windowSize.rows);
+      if (event.button === MouseButton.wheelDown) client.output.scroll(WHEEL_ROWS, client.windowSize.rows);
+      client.requestDraw();
+      return;
+    }
     const point = this.#pointOf(event);
     if (point === undefined) return;
     const { pane } = point.rect;

@@ -7,6 +7,7 @@ import { DynamicColor } from "../vt/index.js";
 import type { AttachedClient } from "./attached-client.js";
 import { putText } from "./cluster-code.js";
 import { copyCells } from "./copy-cells.js";
+import type { OutputView } from "./output-view.js";
 import type { Pane } from "./pane.js";
 import { drawStyledRow, internTextStyle } from "./status-line.js";
 import type { PaneRect } from "./window.js";
@@ -31,6 +32,7 @@ export function composePicture(client: AttachedClient, surface: Surface): void {
     drawnRows = Math.max(drawnRows, Math.min(paneRows, rect.row + rect.rowCount));
   }
   for (let at = drawnRows; at < paneRows; at += 1) surface.row(paneTop + at).reset();
+  if (client.output !== undefined) drawOutput(client, surface, paneTop, paneRows, client.output);
   setHostState(client, surface.host);
   drawStatus(client, surface, isStatusTop ? 0 : rows - statusRows);
 }
@@ -77,6 +79,19 @@ function drawPane(
     else copyCells(row, target, rect.col, rect.cols);
   }
   if (client.isActive(pane)) setCursor(surface.cursor, pane, first, rect.col);
+}
+
+function drawOutput(client: AttachedClient, surface: Surface, top: number, rows: number, output: OutputView): void {
+  const style = internTextStyle(surface.tables, styleOption(client.windowOptions.text("mode-style")));
+  surface.cursor.visible = false;
+  for (let at = 0; at < rows; at += 1) {
+    const row = surface.row(top + at);
+    row.reset();
+    putText(row, output.lineAt(at), 0, surface.cols, 0, surface.tables);
+  }
+  const mark = output.progress(rows);
+  const col = Math.max(0, surface.cols - stringWidth(mark));
+  putText(surface.row(top), mark, col, surface.cols, style, surface.tables);
 }
 
 function setCursor(cursor: SurfaceCursor, pane: Pane, top: number, left: number): void {

@@ -4,7 +4,7 @@
 import { Emitter, type Log } from "../base/index.js";
 import type { CellTables } from "../cells/index.js";
 import type { OptionStore } from "../commands/index.js";
-import { type BlockChange, type BlockRegion, Document } from "../document/index.js";
+import { Document } from "../document/index.js";
 import { Emulator, type EmulatorHost, ignoreEmulator, type Screen } from "../vt/index.js";
 import { HeldPicture } from "./held-picture.js";
 import { PaneBlocks } from "./pane-blocks.js";
@@ -55,8 +55,6 @@ export class Pane {
   readonly writer = new PaneWriter();
   readonly held: HeldPicture;
   readonly changed = new Emitter<PaneEvent>();
-  /** A Block's text changed; told while the tape is being edited, for those who keep places in it. */
-  readonly blockChanged = new Emitter<{ readonly region: BlockRegion; readonly change: BlockChange }>();
   readonly #log: Log;
   #settings: PaneSettings;
   #pty: PanePty | undefined;
@@ -81,7 +79,6 @@ export class Pane {
       limits: { lines: options.settings.historyLines, bytes: options.settings.historyBytes },
       onEvicted: (keys) => this.blocks.blocksEvicted(keys),
     });
-    this.document.onBlockChanged((region, change) => this.blockChanged.emit({ region, change }));
     this.tape = new Tape(this.document, { blocksDamaged: (keys) => this.blocks.blocksDamaged(keys) });
     this.held = new HeldPicture(ports.clock, tables, () => this.changed.emit({ kind: "unheld" }));
     this.emulator = new Emulator({

@@ -22,6 +22,8 @@ export class Registry {
   readonly keys = new KeyTables();
   /** The environment programs start with; undefined marks a variable that is removed. */
   readonly environment = new Map<string, string | undefined>();
+  /** Variables that formats and configurations see, and programs do not get. */
+  readonly hiddenVariables = new Set<string>();
   readonly #sessions = new Map<number, Session>();
   readonly #panes = new Map<number, Pane>();
   readonly #clients = new Set<AttachedClient>();
@@ -29,6 +31,12 @@ export class Registry {
   #nextSessionId = 0;
   #nextWindowId = 0;
   #nextPaneId = 0;
+
+  setEnvironment(name: string, value: string | undefined, isHidden: boolean): void {
+    this.environment.set(name, value);
+    if (isHidden) this.hiddenVariables.add(name);
+    else this.hiddenVariables.delete(name);
+  }
 
   /** By name, as `list-sessions` shows them. */
   sessions(): readonly Session[] {

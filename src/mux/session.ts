@@ -19,6 +19,8 @@ export class Session {
   /** Last time a client of the session sent a key or the session was made, in wall time. */
   activityMs: number;
   lastAttachedMs = 0;
+  /** Made by `blockmux run`: its clients end with the program's status. */
+  isRun = false;
   readonly options: OptionStore;
   readonly #windows = new Map<number, Window>();
   #currentIndex = 0;

@@ -1,0 +1,137 @@
+// One command being carried out: its flags and operands, where it is aimed, who asked, and where it prints.
+
+import { type ResolvedCommand, type TargetOptions, textOperands } from "../commands/index.js";
+import type { AttachedClient } from "./attached-client.js";
+import { type FormatParts, FormatScope } from "./format-scope.js";
+import type { Multiplexer } from "./multiplexer.js";
+import type { CommandReply, CommandRequest } from "./ports.js";
+import { findPlace, type Place } from "./target-view.js";
+
+/** What a person did wrong, in one sentence. Ends the command and those behind it in its sequence. */
+export class CommandFailure extends Error {
+  override readonly name = "CommandFailure";
+}
+
+/** Who asked for a list of commands. */
+export interface CommandSource {
+  /** The attached client whose key or prompt it was. */
+  readonly client?: AttachedClient;
+  /** The command line of a shell. */
+  readonly request?: CommandRequest;
+  readonly reply?: CommandReply;
+  /** Folder for relative paths. */
+  readonly cwd: string;
+  /** A line of output; undefined sends it to the client, if there is one. */
+  readonly print?: (line: string) => void;
+  /** Set by a command that takes the asking terminal once the list is done. */
+  pendingAttach?: (reply: CommandReply) => void;
+}
+
+export class CommandCall {
+  readonly mux: Multiplexer;
+  readonly command: ResolvedCommand;
+  readonly source: CommandSource;
+
+  constructor(mux: Multiplexer, command: ResolvedCommand, source: CommandSource) {
+    this.mux = mux;
+    this.command = command;
+    this.source = source;
+  }
+
+  get name(): string {
+    return this.command.spec.name;
+  }
+
+  get operands(): readonly string[] {
+    return textOperands(this.command);
+  }
+
+  has(letter: string): boolean {
+    return this.command.flags.has(letter);
+  }
+
+  value(letter: string): string | undefined {
+    return this.command.flags.value(letter);
+  }
+
+  /** A whole number within bounds. @throws CommandFailure */
+  number(letter: string, first: number, last: number): number | undefined {
+    const text = this.value(letter);
+    if (text === undefined) return undefined;
+    const value = /^-?\d{1,10}$/.test(text) ? Number(text) : Number.NaN;
+    if (!(value >= first && value <= last)) {
+      this.fail(`-${letter} takes a whole number from ${first} to ${last}, not ${text}`);
+    }
+    return value;
+  }
+
+  /** @throws CommandFailure always */
+  fail(sentence: string): never {
+    throw new CommandFailure(sentence);
+  }
+
+  print(line: string): void {
+    this.source.print?.(line);
+  }
+
+  /** Where the command comes from: its client, else the pane its shell runs in, else what was used last. */
+  get current(): Place | undefined {
+    const { client, request } = this.source;
+    if (client !== undefined) return this.mux.placeOfSession(client.session);
+    const paneId = /^%(\d+)$/.exec(request?.env.get("BLOCKMUX_PANE") ?? "")?.[1];
+    const isOurs = request?.env.get("BLOCKMUX")?.startsWith(`${this.mux.ports.facts.socketPath},`) === true;
+    const pane = paneId === undefined || !isOurs ? undefined : this.mux.registry.findPane(Number(paneId));
+    const place = pane === undefined ? undefined : this.mux.placeOfPane(pane);
+    if (place !== undefined) return place;
+    const recent = [...this.mux.registry.sessions()].sort((left, right) => right.activityMs - left.activityMs)[0];
+    return recent === undefined ? undefined : this.mux.placeOfSession(recent);
+  }
+
+  /** What `-t` (or another flag) names. @throws CommandFailure */
+  target(kind: "session" | "window" | "pane" = "pane", letter = "t", options: TargetOptions = {}): Place {
+    const found = findPlace(this.mux.registry, this.value(letter), kind, this.current, options);
+    return found.ok ? found.place : this.fail(found.message);
+  }
+
+  /** The target where there is one, for commands that can do without. */
+  findTarget(kind: "session" | "window" | "pane" = "pane"): Place | undefined {
+    if (this.value("t") !== undefined) return this.target(kind);
+    return this.current;
+  }
+
+  /** The client a command acts on: `-t` or `-c`, else the one that asked, else the one used last. @throws CommandFailure */
+  clientTarget(letter = "t"): AttachedClient {
+    const wanted = this.value(letter);
+    const clients = this.mux.registry.clients();
+    if (wanted !== undefined) {
+      const found = clients.find((client) => client.name === wanted || client.ttyPath === `/dev/${wanted}`);
+      return found ?? this.fail(`can't find client: ${wanted}; list-clients shows what there is`);
+    }
+    const { client } = this.source;
+    if (client !== undefined) return client;
+    const session = this.current?.session;
+    const own = session === undefined ? undefined : this.mux.registry.clientsOf(session)[0];
+    return own ?? clients[0] ?? this.fail("no client is attached; use attach-session");
+  }
+
+  /** The client that shows a pane to whoever asked: for things a client does to a pane. */
+  clientShowing(place: Place): AttachedClient {
+    const { client } = this.source;
+    if (client !== undefined && client.session === place.session) return client;
+    const [shown] = this.mux.registry.clientsOf(place.session);
+    return shown ?? this.fail(`no client shows session ${place.session.name}; attach one first`);
+  }
+
+  scope(parts?: FormatParts): FormatScope {
+    if (parts !== undefined) return new FormatScope(this.mux, { client: this.source.client, ...parts });
+    const place = this.current;
+    return new FormatScope(this.mux, {
+      session: place?.session,
+      window: place?.window,
+      pane: place?.pane,
+      client: this.source.client,
+    });
+  }
+}
+
+export type CommandHandler = (call: CommandCall) => undefined | Promise<void>;

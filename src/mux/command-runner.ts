@@ -1,0 +1,90 @@
+// Runs command lists: aliases, look-up, one command after the other, and what becomes of faults. A command that
+// fails ends its sequence, as in tmux; the other sequences of the list still run.
+
+import {
+  type CommandList,
+  type CommandPlace,
+  expandAliases,
+  formatUserError,
+  type ParsedCommand,
+  type ParseSurroundings,
+  resolveCommand,
+} from "../commands/index.js";
+import { CommandCall, CommandFailure, type CommandSource } from "./command-call.js";
+import { findHandler } from "./commands/handlers.js";
+import type { Multiplexer } from "./multiplexer.js";
+
+/** Aliases that expand to themselves, and hooks and files that run each other, stop here. */
+const MAX_DEPTH = 50;
+
+export class CommandRunner {
+  readonly #mux: Multiplexer;
+  #depth = 0;
+
+  constructor(mux: Multiplexer) {
+    this.#mux = mux;
+  }
+
+  /** What parsing a text needs: variables, home, assignments and %if. */
+  surroundings(source: CommandSource): ParseSurroundings {
+    const { registry, ports } = this.#mux;
+    return {
+      findVariable: (name) => source.request?.env.get(name) ?? registry.environment.get(name),
+      findHome: (user) => (user === "" ? ports.facts.homeFolder : undefined),
+      assignVariable: (name, value, isHidden) => {
+        registry.setEnvironment(name, value, isHidden);
+      },
+      evaluateCondition: (format) => {
+        const text = this.#mux.scopeOf(source).expand(format, { withShell: false });
+        return text !== "" && text !== "0";
+      },
+    };
+  }
+
+  /**
+   * Runs a list; resolves to the sentences of what failed, in order, with file and line where there are any. `place`
+   * says whether the words came from a shell.
+   */
+  async run(list: CommandList, source: CommandSource, place: CommandPlace = "text"): Promise<readonly string[]> {
+    if (this.#depth >= MAX_DEPTH) return ["commands run each other too deep"];
+    const aliases = [...this.#mux.registry.options.server.array("command-alias").values()].map(String);
+    const expanded = expandAliases(list, aliases, this.surroundings(source));
+    if (!expanded.ok) return [formatUserError(expanded.error)];
+    const faults: string[] = [];
+    this.#depth += 1;
+    try {
+      for (const sequence of expanded.value.sequences) {
+        for (const command of sequence) {
+          const fault = await this.#runOne(command, source, place);
+          if (fault === undefined) continue;
+          faults.push(fault);
+          break;
+        }
+      }
+    } finally {
+      this.#depth -= 1;
+    }
+    return faults;
+  }
+
+  async #runOne(command: ParsedCommand, source: CommandSource, place: CommandPlace): Promise<string | undefined> {
+    const resolved = resolveCommand(command, place);
+    if (!resolved.ok) return formatUserError(resolved.error);
+    const handler = findHandler(resolved.value.spec.name);
+    const at = (message: string): string => formatUserError({ message, position: command.position });
+    if (handler === undefined) return at(`${resolved.value.spec.name} is not supported`);
+    try {
+      // Awaiting only what is a promise keeps a key's commands within the call that brought the key.
+      const pending = handler(new CommandCall(this.#mux, resolved.value, source));
+      if (pending !== undefined) await pending;
+      return undefined;
+    } catch (error) {
+      if (error instanceof CommandFailure) return at(error.message);
+      this.#mux.ports.log.error("command.failed", {
+        command: resolved.value.spec.name,
+        fault: error instanceof Error ? (error.stack ?? error.message) : String(error),
+      });
+      return at(`${resolved.value.spec.name}: ${error instanceof Error ? error.message : "failed"}`);
+    }
+  }
+}

@@ -1,0 +1,394 @@
+// The whole model of one server: it makes and ends sessions, joins clients to them, keeps sizes agreed, and runs
+// commands. Everything comes in through a few calls on one event loop.
+
+import {
+  type CommandList,
+  EMPTY_COMMAND_LIST,
+  formatUserError,
+  parseCommandArguments,
+  parseCommandText,
+} from "../commands/index.js";
+import { AttachedClient } from "./attached-client.js";
+import type { CommandSource } from "./command-call.js";
+import { CommandRunner } from "./command-runner.js";
+import { type FormatParts, FormatScope } from "./format-scope.js";
+import type { MuxWorld } from "./mux-world.js";
+import { type Pane, type PaneEvent } from "./pane.js";
+import type { CommandReply, CommandRequest, MuxPorts } from "./ports.js";
+import { Registry } from "./registry.js";
+import { ServerHistory } from "./server-history.js";
+import type { Session } from "./session.js";
+import { ShellCache } from "./shell-cache.js";
+import { Spawner } from "./spawner.js";
+import type { Place } from "./target-view.js";
+import { writeTranscript } from "./transcript.js";
+import type { Window } from "./window.js";
+
+export interface NewSession {
+  readonly name: string;
+  readonly cwd: string;
+  readonly cols: number;
+  readonly rows: number;
+  readonly windowName?: string;
+  readonly command: readonly string[];
+  readonly isExact?: boolean;
+  readonly environment: ReadonlyMap<string, string>;
+  /** For `blockmux run`: clients end with the program's status and keep what it printed. */
+  readonly isRun?: boolean;
+}
+
+export class Multiplexer implements MuxWorld {
+  readonly ports: MuxPorts;
+  readonly registry = new Registry();
+  readonly shell: ShellCache;
+  readonly runner: CommandRunner;
+  readonly spawner: Spawner;
+  readonly #history: ServerHistory;
+  /** What was wrong in the configuration: shown to the first client. */
+  #configFaults: string[] = [];
+  #isEnding = false;
+
+  constructor(ports: MuxPorts) {
+    this.ports = ports;
+    this.runner = new CommandRunner(this);
+    this.spawner = new Spawner(this.registry, ports);
+    this.shell = new ShellCache(
+      ports.clock,
+      (command, cwd) => ports.runShell(command, cwd, {}),
+      () => this.#drawAll(),
+    );
+    this.#history = new ServerHistory(this.registry, ports.clock);
+    for (const [name, value] of ports.env) this.registry.environment.set(name, value);
+    this.registry.options.session.set("default-shell", ports.facts.loginShell);
+    this.#loadConfiguration();
+  }
+
+  // What the server calls.
+
+  handleCommand(request: CommandRequest, reply: CommandReply): void {
+    void this.#runRequest(request, reply);
+  }
+
+  mayExit(): boolean {
+    return this.registry.sessions().length === 0;
+  }
+
+  shutdown(message: string): void {
+    this.#isEnding = true;
+    for (const client of this.registry.clients()) client.detach(message);
+    for (const session of this.registry.sessions()) this.killSession(session);
+  }
+
+  async #runRequest(request: CommandRequest, reply: CommandReply): Promise<void> {
+    const source: CommandSource = {
+      request,
+      reply,
+      cwd: request.cwd,
+      print: (line) => reply.stdout(`${line}\n`),
+    };
+    const parsed = parseCommandArguments(request.argv.length === 0 ? ["new-session"] : request.argv);
+    if (!parsed.ok) {
+      reply.exit(1, formatUserError(parsed.error));
+      return;
+    }
+    const faults = await this.runner.run(parsed.value, source, "shell");
+    for (const fault of faults.slice(0, -1)) reply.stderr(`${fault}\n`);
+    const last = faults.at(-1);
+    if (last !== undefined) reply.exit(1, last);
+    else if (source.pendingAttach !== undefined) source.pendingAttach(reply);
+    else reply.exit(0);
+    this.ports.reconsiderExit();
+  }
+
+  // Configuration.
+
+  #loadConfiguration(): void {
+    const { facts } = this.ports;
+    this.#sourceAtStart(`${facts.shippedConfigFolder}/default.conf`, true);
+    if (facts.configPath !== undefined) {
+      this.#sourceAtStart(facts.configPath, true);
+      return;
+    }
+    const configHome = this.ports.env.get("XDG_CONFIG_HOME") ?? `${facts.homeFolder}/.config`;
+    const candidates = [
+      `${facts.homeFolder}/.blockmux.conf`,
+      `${configHome}/blockmux/blockmux.conf`,
+      `${facts.homeFolder}/.tmux.conf`,
+      `${configHome}/tmux/tmux.conf`,
+    ];
+    for (const path of candidates) if (this.#sourceAtStart(path, false)) return;
+  }
+
+  #sourceAtStart(path: string, isRequired: boolean): boolean {
+    const source: CommandSource = { cwd: this.ports.facts.homeFolder };
+    const file = this.ports.readTextFile(path, "/");
+    if (file.kind === "failed") {
+      if (isRequired) this.#noteConfigFault(file.sentence);
+      return false;
+    }
+    const parsed = parseCommandText({ text: file.text, file: path }, this.runner.surroundings(source));
+    if (!parsed.ok) {
+      this.#noteConfigFault(formatUserError(parsed.error));
+      return true;
+    }
+    void this.runner.run(parsed.value, source).then((faults) => {
+      for (const fault of faults) this.#noteConfigFault(fault);
+    });
+    return true;
+  }
+
+  #noteConfigFault(sentence: string): void {
+    this.#configFaults.push(sentence);
+    this.registry.logMessage(this.ports.clock.wallMs(), sentence);
+    this.ports.log.warn("config.fault", { sentence });
+  }
+
+  // Running commands for others.
+
+  runForClient(list: CommandList, client: AttachedClient): void {
+    const lines: string[] = [];
+    const source: CommandSource = { client, cwd: client.session.cwd, print: (line) => lines.push(line) };
+    void this.runner.run(list, source).then((faults) => {
+      const [fault] = faults;
+      if (fault !== undefined) client.showMessage(fault);
+      else if (lines.length > 0) client.showOutput(lines);
+    });
+  }
+
+  /** Text typed at the prompt. */
+  runText(text: string, client: AttachedClient): void {
+    const parsed = parseCommandText(
+      { text, file: undefined },
+      this.runner.surroundings({ client, cwd: client.session.cwd }),
+    );
+    if (parsed.ok) this.runForClient(parsed.value, client);
+    else client.showMessage(formatUserError(parsed.error));
+  }
+
+  parseText(text: string, source: CommandSource): CommandList {
+    const parsed = parseCommandText({ text, file: undefined }, this.runner.surroundings(source));
+    return parsed.ok ? parsed.value : EMPTY_COMMAND_LIST;
+  }
+
+  scopeOf(source: CommandSource): FormatScope {
+    const session = source.client?.session;
+    const parts: FormatParts = {
+      session,
+      window: session?.currentWindow,
+      pane: session?.activePane,
+      client: source.client,
+    };
+    return new FormatScope(this, parts);
+  }
+
+  // Sessions.
+
+  /** @throws Error with a sentence when the program cannot be started; then there is no session. */
+  createSession(wanted: NewSession): Session {
+    const now = this.ports.clock.wallMs();
+    const session = this.registry.addSession(wanted.name, wanted.cwd, now);
+    for (const [name, value] of wanted.environment) session.environment.set(name, value);
+    const window = this.registry.addWindow(wanted.windowName ?? "", wanted.cols, wanted.rows);
+    window.hasAutomaticName = wanted.windowName === undefined;
+    let pane: Pane;
+    try {
+      pane = this.spawner.spawn({
+        session,
+        window,
+        command: wanted.command,
+        isExact: wanted.isExact === true,
+        cwd: wanted.cwd,
+      });
+    } catch (error) {
+      this.registry.removeSession(session);
+      throw error;
+    }
+    session.isRun = wanted.isRun === true;
+    window.addPane(pane);
+    this.registry.addPane(pane);
+    session.link(session.options.number("base-index"), window);
+    pane.changed.on((event) => this.#handlePaneEvent(pane, event));
+    if (window.hasAutomaticName) window.name = pane.currentCommand;
+    return session;
+  }
+
+  killSession(session: Session): void {
+    for (const { window } of session.windows()) {
+      session.unlink(window);
+      if (this.registry.sessionsOf(window).length > 0) continue;
+      for (const pane of [...window.panes]) this.#closePane(pane, window);
+    }
+    this.#endSession(session, 0, "[exited]");
+  }
+
+  /** The session is over: its clients show another one or end, as `detach-on-destroy` says. */
+  #endSession(session: Session, status: number, message: string): void {
+    const clients = this.registry.clientsOf(session);
+    this.registry.removeSession(session);
+    for (const client of clients) {
+      const policy = session.options.text("detach-on-destroy");
+      const others = [...this.registry.sessions()].sort((left, right) => right.activityMs - left.activityMs);
+      const next = session.isRun || policy === "on" ? undefined : others[0];
+      if (next !== undefined && !this.#isEnding) client.session = next;
+      else client.detach(message, status);
+    }
+    this.ports.reconsiderExit();
+  }
+
+  #closePane(pane: Pane, window: Window): void {
+    window.removePane(pane);
+    this.registry.removePane(pane);
+    for (const client of this.registry.clients()) client.forgetPane(pane);
+    pane.close();
+  }
+
+  #handlePaneEvent(pane: Pane, event: PaneEvent): void {
+    switch (event.kind) {
+      case "exited":
+        this.#handlePaneExited(pane, event.exit.status);
+        return;
+      case "failed":
+        this.#handlePaneFailed(pane);
+        return;
+      case "clipboard":
+        this.#handleClipboard(pane, event.selection, event.base64);
+        return;
+      case "bell":
+        for (const client of this.#clientsShowing(pane)) client.ringBell();
+        return;
+      case "output":
+        this.#history.noteOutput(event.sizeBytes);
+        break;
+      case "title":
+        this.#updateName(pane);
+        break;
+      default:
+    }
+    for (const client of this.registry.clients()) client.handlePaneEvent(pane, event);
+  }
+
+  #clientsShowing(pane: Pane): readonly AttachedClient[] {
+    return this.registry.clients().filter((client) => client.session.currentWindow?.panes.includes(pane) === true);
+  }
+
+  #handlePaneExited(pane: Pane, status: number): void {
+    const place = this.registry.placeOf(pane);
+    if (place === undefined) return;
+    const { session, window } = place;
+    if (session.isRun) {
+      for (const client of this.registry.clientsOf(session)) writeTranscript(client, pane);
+    }
+    const message = session.isRun ? "" : "[exited]";
+    this.#closePane(pane, window);
+    if (window.panes.length > 0) {
+      for (const client of this.registry.clients()) client.requestDraw();
+      return;
+    }
+    for (const linked of this.registry.sessionsOf(window)) {
+      linked.unlink(window);
+      if (linked.windowCount === 0) this.#endSession(linked, session.isRun ? status : 0, message);
+    }
+  }
+
+  /** A fault of ours in one pane: it closes with a notice, everything else goes on. */
+  #handlePaneFailed(pane: Pane): void {
+    const place = this.registry.placeOf(pane);
+    if (place === undefined) return;
+    const sentence = `pane %${pane.id} was closed after a fault in blockmux; the log says more`;
+    const clients = this.registry.clientsOf(place.session);
+    this.#closePane(pane, place.window);
+    for (const client of clients) client.showMessage(sentence, 0);
+    if (place.window.panes.length > 0) return;
+    for (const linked of this.registry.sessionsOf(place.window)) {
+      linked.unlink(place.window);
+      if (linked.windowCount === 0) this.#endSession(linked, 1, `[${sentence}]`);
+    }
+  }
+
+  #handleClipboard(pane: Pane, selection: string, base64: Uint8Array): void {
+    if (this.registry.options.server.text("set-clipboard") === "off") return;
+    const text = new TextDecoder("latin1").decode(base64);
+    for (const client of this.#clientsShowing(pane)) client.setClipboard(selection === "" ? "c" : selection, text);
+  }
+
+  #updateName(pane: Pane): void {
+    const window = this.registry.placeOf(pane)?.window;
+    if (window === undefined || !window.hasAutomaticName || window.activePane !== pane) return;
+    window.name = pane.currentCommand;
+  }
+
+  // Clients.
+
+  /** Joins the terminal behind `reply` to a session. */
+  attach(reply: CommandReply, request: CommandRequest, session: Session, isReadOnly: boolean): void {
+    reply.attach(
+      (host) => {
+        if (this.registry.findSessionById(session.id) === undefined) {
+          host.close(1, "[exited]");
+          return;
+        }
+        const client = new AttachedClient({ world: this, host, session, isReadOnly, env: request.env });
+        this.registry.addClient(client);
+        session.lastAttachedMs = this.ports.clock.wallMs();
+        client.start();
+        if (this.#configFaults.length > 0) client.showOutput(this.#configFaults.splice(0));
+      },
+      (sentence) => reply.exit(1, sentence),
+    );
+  }
+
+  clientGone(client: AttachedClient): void {
+    this.registry.removeClient(client);
+    this.clientsChanged(client.session);
+    if (client.session.options.flag("destroy-unattached") && this.registry.clientsOf(client.session).length === 0) {
+      this.killSession(client.session);
+    }
+    this.ports.reconsiderExit();
+  }
+
+  /** Settles the size of what the session shows: that of the client used last, as `window-size latest`. */
+  clientsChanged(session: Session): void {
+    const window = session.currentWindow;
+    const sizes = this.registry.clientsOf(session).map((client) => client.windowSize);
+    const [latest] = sizes;
+    if (window === undefined || latest === undefined) return;
+    const policy = window.options.text("window-size");
+    if (policy === "manual") return;
+    const pick = (read: (size: { cols: number; rows: number }) => number): number =>
+      policy === "largest" ? Math.max(...sizes.map(read)) : policy === "smallest" ? Math.min(...sizes.map(read)) : read(latest);
+    window.resize(
+      pick((size) => size.cols),
+      pick((size) => size.rows),
+    );
+  }
+
+  /** Options that panes and clients read changed. */
+  optionsChanged(): void {
+    for (const session of this.registry.sessions()) {
+      for (const { window } of session.windows()) {
+        for (const pane of window.panes) pane.settings = this.spawner.settingsOf(session, pane.options);
+      }
+      this.clientsChanged(session);
+    }
+    this.#drawAll();
+  }
+
+  #drawAll(): void {
+    for (const client of this.registry.clients()) client.requestDraw();
+  }
+
+  // Places.
+
+  placeOfSession(session: Session): Place | undefined {
+    const window = session.currentWindow;
+    const pane = window?.activePane;
+    if (window === undefined || pane === undefined) return undefined;
+    return { session, index: session.currentIndex, window, pane };
+  }
+
+  placeOfPane(pane: Pane): Place | undefined {
+    const place = this.registry.placeOf(pane);
+    const index = place?.session.indexOf(place.window);
+    return place === undefined || index === undefined ? undefined : { ...place, index, pane };
+  }
+}

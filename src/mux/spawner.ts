@@ -1,0 +1,130 @@
+// Makes panes with programs in them: what the program's environment is, where it starts, what is started when
+// nothing was named.
+
+import { OptionStore } from "../commands/index.js";
+import { Pane, type PaneSettings } from "./pane.js";
+import type { MuxPorts } from "./ports.js";
+import type { Registry } from "./registry.js";
+import type { Session } from "./session.js";
+import type { Window } from "./window.js";
+
+/** What the terminal around us said of itself, or of another multiplexer: untrue inside a pane. */
+const FOREIGN_VARIABLES = [
+  "TMUX",
+  "TMUX_PANE",
+  "STY",
+  "WINDOW",
+  "WINDOWID",
+  "ZELLIJ",
+  "ZELLIJ_SESSION_NAME",
+  "ZELLIJ_PANE_ID",
+  "TERMCAP",
+  "COLUMNS",
+  "LINES",
+  "VTE_VERSION",
+  "KITTY_WINDOW_ID",
+  "KITTY_PID",
+  "KONSOLE_VERSION",
+  "KONSOLE_DBUS_SESSION",
+  "WEZTERM_PANE",
+  "WEZTERM_EXECUTABLE",
+  "WT_SESSION",
+  "ITERM_SESSION_ID",
+  "LC_TERMINAL",
+  "LC_TERMINAL_VERSION",
+  "TERM_SESSION_ID",
+  "GHOSTTY_RESOURCES_DIR",
+  "ALACRITTY_WINDOW_ID",
+];
+
+export interface SpawnOptions {
+  readonly session: Session;
+  readonly window: Window;
+  /** Words of the command; none for a shell. One word is a shell command, several are run as they are. */
+  readonly command: readonly string[];
+  /** True when several words are a program and its arguments even if there is one only. */
+  readonly isExact?: boolean;
+  readonly cwd: string;
+  readonly environment?: ReadonlyMap<string, string>;
+}
+
+export class Spawner {
+  readonly #registry: Registry;
+  readonly #ports: MuxPorts;
+
+  constructor(registry: Registry, ports: MuxPorts) {
+    this.#registry = registry;
+    this.#ports = ports;
+  }
+
+  /** A pane with a running program, not yet in the window. @throws Error with a sentence for the person. */
+  spawn(options: SpawnOptions): Pane {
+    const { session, window } = options;
+    const id = this.#registry.takePaneId();
+    const store = new OptionStore("pane", window.options);
+    const pane = new Pane({
+      id,
+      tables: this.#registry.tables,
+      ports: this.#ports,
+      cols: window.cols,
+      rows: window.rows,
+      settings: this.settingsOf(session, store),
+      options: store,
+    });
+    const shell = session.options.text("default-shell");
+    const command = this.#commandWords(options, shell);
+    try {
+      const pty = this.#ports.spawnPane({
+        command,
+        shell,
+        cwd: options.cwd,
+        env: this.#environment(session, pane, options.environment),
+        cols: window.cols,
+        rows: window.rows,
+      });
+      pane.startPath = options.cwd;
+      pane.bind(pty, command.length > 0 ? options.command : [shell]);
+    } catch (error) {
+      pane.dispose();
+      throw error;
+    }
+    return pane;
+  }
+
+  #commandWords(options: SpawnOptions, shell: string): readonly string[] {
+    const { command, session } = options;
+    if (options.isExact === true || command.length > 1) return command;
+    const text = command[0] ?? session.options.text("default-command");
+    return text === "" ? [] : [shell, "-c", text];
+  }
+
+  settingsOf(session: Session, options: OptionStore): PaneSettings {
+    return {
+      historyLines: session.options.number("history-limit"),
+      historyBytes: options.number("history-bytes"),
+      allowClearHistory: options.flag("allow-clear-history"),
+      scrollOnClear: options.flag("scroll-on-clear"),
+      blocks: options.flag("blocks"),
+    };
+  }
+
+  #environment(session: Session, pane: Pane, own: ReadonlyMap<string, string> | undefined): Record<string, string> {
+    const env = new Map<string, string>();
+    for (const source of [this.#registry.environment, session.environment]) {
+      for (const [name, value] of source) {
+        if (value === undefined) env.delete(name);
+        else env.set(name, value);
+      }
+    }
+    for (const name of FOREIGN_VARIABLES) env.delete(name);
+    for (const name of this.#registry.hiddenVariables) env.delete(name);
+    for (const [name, value] of own ?? []) env.set(name, value);
+    env.set("TERM", this.#registry.options.server.text("default-terminal"));
+    env.set("COLORTERM", "truecolor");
+    env.set("TERM_PROGRAM", "blockmux");
+    env.set("TERM_PROGRAM_VERSION", this.#ports.facts.version);
+    env.set("BLOCKMUX", `${this.#ports.facts.socketPath},${this.#ports.facts.pid},${session.id}`);
+    env.set("BLOCKMUX_PANE", `%${pane.id}`);
+    return Object.fromEntries(env);
+  }
+}

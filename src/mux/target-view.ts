@@ -1,0 +1,113 @@
+// The registry as targets see it, and a target as sessions, windows and panes.
+
+import {
+  type ResolvedTarget,
+  resolveTarget,
+  type TargetLink,
+  type TargetOptions,
+  type TargetPane,
+  type TargetPlace,
+  type TargetSession,
+  type TargetWindow,
+  type TargetWorld,
+} from "../commands/index.js";
+import type { Pane } from "./pane.js";
+import type { Registry } from "./registry.js";
+import type { Session } from "./session.js";
+import type { Window } from "./window.js";
+
+/** Where a command is aimed. */
+export interface Place {
+  readonly session: Session;
+  readonly index: number;
+  readonly window: Window;
+  readonly pane: Pane;
+}
+
+function viewPane(pane: Pane, window: Window): TargetPane {
+  const rect = window.rects().find((candidate) => candidate.pane === pane);
+  return {
+    id: pane.id,
+    index: window.panes.indexOf(pane) + window.options.number("pane-base-index"),
+    left: rect?.col ?? 0,
+    top: rect?.row ?? 0,
+    cols: pane.cols,
+    rows: pane.rows,
+    activeOrder: pane === window.activePane ? 1 : 0,
+  };
+}
+
+function viewWindow(window: Window): TargetWindow | undefined {
+  const panes = window.panes.map((pane) => viewPane(pane, window));
+  const activePane = panes.find(({ id }) => id === window.activePane?.id);
+  if (activePane === undefined) return undefined;
+  const { id, name, cols, rows } = window;
+  return { id, name, cols, rows, panes, activePane, lastPane: undefined, borderStatus: "off" };
+}
+
+function viewSession(session: Session, registry: Registry): TargetSession | undefined {
+  const links: TargetLink[] = [];
+  for (const { index, window } of session.windows()) {
+    const view = viewWindow(window);
+    if (view !== undefined) links.push({ index, window: view });
+  }
+  const currentLink = links.find(({ index }) => index === session.currentIndex);
+  if (currentLink === undefined) return undefined;
+  return {
+    id: session.id,
+    name: session.name,
+    attachedCount: registry.clientsOf(session).length,
+    activity: session.activityMs,
+    links,
+    currentLink,
+    lastLink: links.find(({ index }) => index === session.lastIndex),
+  };
+}
+
+function isKnown<T>(value: T | undefined): value is T {
+  return value !== undefined;
+}
+
+/** `current` is where the command comes from. */
+export function targetWorld(registry: Registry, current: Place | undefined): TargetWorld {
+  return {
+    sessions: () => registry.sessions().map((session) => viewSession(session, registry)).filter(isKnown),
+    clients: () => [],
+    current: () => viewPlace(registry, current),
+    mouse: () => undefined,
+    marked: () => undefined,
+  };
+}
+
+function viewPlace(registry: Registry, place: Place | undefined): TargetPlace | undefined {
+  const session = place === undefined ? undefined : viewSession(place.session, registry);
+  const link = session?.links.find(({ index }) => index === place?.index);
+  const pane = link?.window.panes.find(({ id }) => id === place?.pane.id);
+  return session === undefined || link === undefined || pane === undefined ? undefined : { session, link, pane };
+}
+
+export type TargetOutcome =
+  | { readonly ok: true; readonly place: Place }
+  | { readonly ok: false; readonly message: string };
+
+export function findPlace(
+  registry: Registry,
+  text: string | undefined,
+  kind: "session" | "window" | "pane",
+  current: Place | undefined,
+  options: TargetOptions = {},
+): TargetOutcome {
+  const found = resolveTarget(text, kind, targetWorld(registry, current), options);
+  if (!found.ok) return { ok: false, message: found.error.message };
+  const place = placeOf(registry, found.value);
+  return place === undefined ? { ok: false, message: `can't find ${kind}: ${text ?? ""}` } : { ok: true, place };
+}
+
+function placeOf(registry: Registry, target: ResolvedTarget): Place | undefined {
+  const session = registry.findSessionById(target.session.id);
+  const index = target.link?.index ?? session?.currentIndex;
+  const window = index === undefined ? undefined : session?.findWindow(index);
+  const pane = target.pane === undefined ? window?.activePane : registry.findPane(target.pane.id);
+  if (session === undefined || index === undefined || window === undefined || pane === undefined) return undefined;
+  return { session, index, window, pane };
+}
