@@ -5,16 +5,23 @@
 import type { TimerHandle } from "../base/index.js";
 import { TAIL } from "../cells/index.js";
 import type { HostReply } from "../input/index.js";
-import { BELL_BYTES, clipboardBytes, type HostCapabilities, HostProbe, Renderer, Surface } from "../render/index.js";
+import {
+  BELL_BYTES,
+  clipboardBytes,
+  type HostCapabilities,
+  HostProbe,
+  Renderer,
+  Surface,
+} from "../render/index.js";
 import { ClientKeys } from "./client-keys.js";
 import { composePicture, styleOption } from "./client-picture.js";
 import { FormatScope } from "./format-scope.js";
 import { FramePacer } from "./frame-pacer.js";
 import type { MuxWorld } from "./mux-world.js";
+import { OutputView } from "./output-view.js";
 import type { Pane, PaneEvent } from "./pane.js";
 import { PaneView } from "./pane-view.js";
 import type { HostTty, TerminalSize } from "./ports.js";
-import { OutputView } from "./output-view.js";
 import { Prompt, type PromptOptions } from "./prompt.js";
 import type { Session } from "./session.js";
 import { internTextStyle, type StatusRange } from "./status-line.js";
@@ -262,7 +269,8 @@ export class AttachedClient {
     this.#messageTimer = undefined;
     this.#message = text;
     this.#world.registry.logMessage(this.#world.ports.clock.wallMs(), text);
-    if (durationMs > 0) this.#messageTimer = this.#world.ports.clock.after(durationMs, () => this.clearMessage());
+    if (durationMs > 0)
+      this.#messageTimer = this.#world.ports.clock.after(durationMs, () => this.clearMessage());
     this.requestDraw();
   }
 
@@ -399,7 +407,9 @@ export class AttachedClient {
     if (bytes.length > 0) this.#write(bytes);
     this.host.setRestore(new Uint8Array(0));
     this.#end();
-    writeInPieces(this.host, new TextEncoder().encode(this.leaveText), () => this.host.close(status, message));
+    writeInPieces(this.host, new TextEncoder().encode(this.leaveText), () =>
+      this.host.close(status, message),
+    );
   }
 
   #handleGone(reason: string): void {

@@ -13,9 +13,9 @@ import {
   type KeyEvent,
   MouseButton,
   type MouseEvent,
+  type PaneInputModes,
   PasteEncoder,
   type PasteEvent,
-  type PaneInputModes,
   type ReplyKind,
 } from "../input/index.js";
 import type { HostState } from "../render/index.js";
@@ -68,7 +68,8 @@ export class ClientKeys {
   get table(): string {
     if (this.#table !== undefined) return this.#table;
     const pane = this.#client.session.activePane;
-    if (pane === undefined || !this.#client.isReading(pane)) return this.#client.session.options.text("key-table");
+    if (pane === undefined || !this.#client.isReading(pane))
+      return this.#client.session.options.text("key-table");
     return this.#client.windowOptions.text("mode-keys") === "vi" ? "copy-mode-vi" : "copy-mode";
   }
 
@@ -144,7 +145,8 @@ export class ClientKeys {
     const client = this.#client;
     const pane = client.session.activePane;
     if (event.eventType === "release") {
-      if (pane !== undefined && client.prompt === undefined && !client.isReading(pane)) this.#sendKey(event, pane);
+      if (pane !== undefined && client.prompt === undefined && !client.isReading(pane))
+        this.#sendKey(event, pane);
       return;
     }
     client.clearMessage();
@@ -320,7 +322,8 @@ export class ClientKeys {
     const client = this.#client;
     if (event.part === "start") {
       const pane = client.session.activePane;
-      const takes = pane !== undefined && client.prompt === undefined && !client.isReading(pane) && !client.isReadOnly;
+      const takes =
+        pane !== undefined && client.prompt === undefined && !client.isReading(pane) && !client.isReadOnly;
       const encoder = new PasteEncoder({ bracketedPaste: pane?.emulator.modes.bracketedPaste === true });
       this.#paste = { pane: takes ? pane : undefined, encoder };
       this.#pasteText = "";

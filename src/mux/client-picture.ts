@@ -81,7 +81,13 @@ function drawPane(
   if (client.isActive(pane)) setCursor(surface.cursor, pane, first, rect.col);
 }
 
-function drawOutput(client: AttachedClient, surface: Surface, top: number, rows: number, output: OutputView): void {
+function drawOutput(
+  client: AttachedClient,
+  surface: Surface,
+  top: number,
+  rows: number,
+  output: OutputView,
+): void {
   const style = internTextStyle(surface.tables, styleOption(client.windowOptions.text("mode-style")));
   surface.cursor.visible = false;
   for (let at = 0; at < rows; at += 1) {

@@ -83,7 +83,9 @@ export class CommandCall {
     const pane = paneId === undefined || !isOurs ? undefined : this.mux.registry.findPane(Number(paneId));
     const place = pane === undefined ? undefined : this.mux.placeOfPane(pane);
     if (place !== undefined) return place;
-    const recent = [...this.mux.registry.sessions()].sort((left, right) => right.activityMs - left.activityMs)[0];
+    const recent = [...this.mux.registry.sessions()].sort(
+      (left, right) => right.activityMs - left.activityMs,
+    )[0];
     return recent === undefined ? undefined : this.mux.placeOfSession(recent);
   }
 

@@ -45,7 +45,11 @@ export class CommandRunner {
    * Runs a list; resolves to the sentences of what failed, in order, with file and line where there are any. `place`
    * says whether the words came from a shell.
    */
-  async run(list: CommandList, source: CommandSource, place: CommandPlace = "text"): Promise<readonly string[]> {
+  async run(
+    list: CommandList,
+    source: CommandSource,
+    place: CommandPlace = "text",
+  ): Promise<readonly string[]> {
     if (this.#depth >= MAX_DEPTH) return ["commands run each other too deep"];
     const aliases = [...this.#mux.registry.options.server.array("command-alias").values()].map(String);
     const expanded = expandAliases(list, aliases, this.surroundings(source));
@@ -67,7 +71,11 @@ export class CommandRunner {
     return faults;
   }
 
-  async #runOne(command: ParsedCommand, source: CommandSource, place: CommandPlace): Promise<string | undefined> {
+  async #runOne(
+    command: ParsedCommand,
+    source: CommandSource,
+    place: CommandPlace,
+  ): Promise<string | undefined> {
     const resolved = resolveCommand(command, place);
     if (!resolved.ok) return formatUserError(resolved.error);
     const handler = findHandler(resolved.value.spec.name);

@@ -13,7 +13,7 @@ import type { CommandSource } from "./command-call.js";
 import { CommandRunner } from "./command-runner.js";
 import { type FormatParts, FormatScope } from "./format-scope.js";
 import type { MuxWorld } from "./mux-world.js";
-import { type Pane, type PaneEvent } from "./pane.js";
+import type { Pane, PaneEvent } from "./pane.js";
 import type { CommandReply, CommandRequest, MuxPorts } from "./ports.js";
 import { Registry } from "./registry.js";
 import { ServerHistory } from "./server-history.js";
@@ -268,7 +268,9 @@ export class Multiplexer implements MuxWorld {
   }
 
   #clientsShowing(pane: Pane): readonly AttachedClient[] {
-    return this.registry.clients().filter((client) => client.session.currentWindow?.panes.includes(pane) === true);
+    return this.registry
+      .clients()
+      .filter((client) => client.session.currentWindow?.panes.includes(pane) === true);
   }
 
   #handlePaneExited(pane: Pane, status: number): void {
@@ -308,7 +310,8 @@ export class Multiplexer implements MuxWorld {
   #handleClipboard(pane: Pane, selection: string, base64: Uint8Array): void {
     if (this.registry.options.server.text("set-clipboard") === "off") return;
     const text = new TextDecoder("latin1").decode(base64);
-    for (const client of this.#clientsShowing(pane)) client.setClipboard(selection === "" ? "c" : selection, text);
+    for (const client of this.#clientsShowing(pane))
+      client.setClipboard(selection === "" ? "c" : selection, text);
   }
 
   #updateName(pane: Pane): void {
@@ -340,7 +343,10 @@ export class Multiplexer implements MuxWorld {
   clientGone(client: AttachedClient): void {
     this.registry.removeClient(client);
     this.clientsChanged(client.session);
-    if (client.session.options.flag("destroy-unattached") && this.registry.clientsOf(client.session).length === 0) {
+    if (
+      client.session.options.flag("destroy-unattached") &&
+      this.registry.clientsOf(client.session).length === 0
+    ) {
       this.killSession(client.session);
     }
     this.ports.reconsiderExit();
@@ -355,7 +361,11 @@ export class Multiplexer implements MuxWorld {
     const policy = window.options.text("window-size");
     if (policy === "manual") return;
     const pick = (read: (size: { cols: number; rows: number }) => number): number =>
-      policy === "largest" ? Math.max(...sizes.map(read)) : policy === "smallest" ? Math.min(...sizes.map(read)) : read(latest);
+      policy === "largest"
+        ? Math.max(...sizes.map(read))
+        : policy === "smallest"
+          ? Math.min(...sizes.map(read))
+          : read(latest);
     window.resize(
       pick((size) => size.cols),
       pick((size) => size.rows),

@@ -2,7 +2,16 @@
 
 import type { Clock, TimerHandle } from "../base/index.js";
 import { Row } from "../cells/index.js";
-import { comparePositions, type Match, matchesInRange, type Position, parseQuery, searchTape, View, type ViewFrame } from "../document/index.js";
+import {
+  comparePositions,
+  type Match,
+  matchesInRange,
+  type Position,
+  parseQuery,
+  searchTape,
+  View,
+  type ViewFrame,
+} from "../document/index.js";
 import type { Pane } from "./pane.js";
 
 /** A match in the rows of the view; columns `[start, end)`. */
@@ -157,7 +166,14 @@ export class PaneView {
       const position = cursor.position;
       if (position.line !== line) {
         line = position.line;
-        matches = matchesInRange(document, pattern, line, position.offset, Number.MAX_SAFE_INTEGER, emulator.primary);
+        matches = matchesInRange(
+          document,
+          pattern,
+          line,
+          position.offset,
+          Number.MAX_SAFE_INTEGER,
+          emulator.primary,
+        );
       }
       for (const match of matches) {
         const span = cursor.spanOf(match.start, match.end);

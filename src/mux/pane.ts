@@ -212,6 +212,12 @@ export class Pane {
     this.changed.emit({ kind: "modes" });
   }
 
+  /** `send-keys -R`: as if the terminal had been switched off and on; history stays. */
+  resetTerminal(): void {
+    this.emulator.reset();
+    this.changed.emit({ kind: "modes" });
+  }
+
   close(): void {
     this.#pty?.hangUp();
     this.dispose();

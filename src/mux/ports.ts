@@ -142,6 +142,10 @@ export interface MuxPorts {
   readTextFile(path: string, cwd: string): FileText;
   /** Files matching a pattern with `~` and wildcards, sorted; empty when there is none. */
   expandGlob(pattern: string, cwd: string): readonly string[];
+  /** Runs a shell command to its end. Output past a bound is cut. */
+  runShell(command: string, cwd: string, env: Readonly<Record<string, string>>): Promise<ShellResult>;
+  /** Whether `path` can serve as a shell: absolute, executable, not blockmux itself. */
+  isShell(path: string): boolean;
   readonly env: ReadonlyMap<string, string>;
   readonly facts: ServerFacts;
   reconsiderExit(): void;

@@ -31,7 +31,9 @@ export class ServerHistory {
   /** Takes from the largest until all fit; what a pane may keep otherwise is not changed. */
   enforce(): void {
     const limitBytes = this.#registry.options.server.number("server-history-bytes");
-    const panes = [...this.#registry.panes()].sort((left, right) => right.document.sizeBytes - left.document.sizeBytes);
+    const panes = [...this.#registry.panes()].sort(
+      (left, right) => right.document.sizeBytes - left.document.sizeBytes,
+    );
     let excessBytes = panes.reduce((sum, pane) => sum + pane.document.sizeBytes, 0) - limitBytes;
     for (const { document } of panes) {
       if (excessBytes <= 0) return;

@@ -108,7 +108,11 @@ export class Spawner {
     };
   }
 
-  #environment(session: Session, pane: Pane, own: ReadonlyMap<string, string> | undefined): Record<string, string> {
+  #environment(
+    session: Session,
+    pane: Pane,
+    own: ReadonlyMap<string, string> | undefined,
+  ): Record<string, string> {
     const env = new Map<string, string>();
     for (const source of [this.#registry.environment, session.environment]) {
       for (const [name, value] of source) {

@@ -71,7 +71,11 @@ function isKnown<T>(value: T | undefined): value is T {
 /** `current` is where the command comes from. */
 export function targetWorld(registry: Registry, current: Place | undefined): TargetWorld {
   return {
-    sessions: () => registry.sessions().map((session) => viewSession(session, registry)).filter(isKnown),
+    sessions: () =>
+      registry
+        .sessions()
+        .map((session) => viewSession(session, registry))
+        .filter(isKnown),
     clients: () => [],
     current: () => viewPlace(registry, current),
     mouse: () => undefined,
@@ -83,7 +87,9 @@ function viewPlace(registry: Registry, place: Place | undefined): TargetPlace | 
   const session = place === undefined ? undefined : viewSession(place.session, registry);
   const link = session?.links.find(({ index }) => index === place?.index);
   const pane = link?.window.panes.find(({ id }) => id === place?.pane.id);
-  return session === undefined || link === undefined || pane === undefined ? undefined : { session, link, pane };
+  return session === undefined || link === undefined || pane === undefined
+    ? undefined
+    : { session, link, pane };
 }
 
 export type TargetOutcome =
@@ -100,7 +106,9 @@ export function findPlace(
   const found = resolveTarget(text, kind, targetWorld(registry, current), options);
   if (!found.ok) return { ok: false, message: found.error.message };
   const place = placeOf(registry, found.value);
-  return place === undefined ? { ok: false, message: `can't find ${kind}: ${text ?? ""}` } : { ok: true, place };
+  return place === undefined
+    ? { ok: false, message: `can't find ${kind}: ${text ?? ""}` }
+    : { ok: true, place };
 }
 
 function placeOf(registry: Registry, target: ResolvedTarget): Place | undefined {
@@ -108,6 +116,7 @@ function placeOf(registry: Registry, target: ResolvedTarget): Place | undefined 
   const index = target.link?.index ?? session?.currentIndex;
   const window = index === undefined ? undefined : session?.findWindow(index);
   const pane = target.pane === undefined ? window?.activePane : registry.findPane(target.pane.id);
-  if (session === undefined || index === undefined || window === undefined || pane === undefined) return undefined;
+  if (session === undefined || index === undefined || window === undefined || pane === undefined)
+    return undefined;
   return { session, index, window, pane };
 }

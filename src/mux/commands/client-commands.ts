@@ -1,0 +1,163 @@
+// Commands about attached clients and what stands in their status line. Source: tmux(1), CLIENTS AND SESSIONS and
+// STATUS LINE.
+
+import type { CommandCall, CommandHandler } from "../command-call.js";
+import { PromptHistory } from "../line-editor.js";
+import { isTrue } from "./session-commands.js";
+
+const CLIENT_LINE =
+  "#{client_name}: #{session_name} [#{client_width}x#{client_height} #{client_termname}]" +
+  " #{?client_utf8,(utf8) ,}#{?client_readonly,(ro) ,}";
+const MESSAGE_FORMAT =
+  "[#{session_name}] #{window_index}:#{window_name}, current pane #{pane_index} - (%H:%M %d-%b-%y)";
+
+/** What was entered at the prompt of each kind, for the server's life. */
+const histories = new Map<string, PromptHistory>();
+
+export function promptHistory(kind: string): PromptHistory {
+  const known = histories.get(kind) ?? new PromptHistory();
+  histories.set(kind, known);
+  return known;
+}
+
+function detachClient(call: CommandCall): undefined {
+  const { mux } = call;
+  const text = (name: string): string => `[detached (from session ${name})]`;
+  if (call.value("s") !== undefined) {
+    const { session } = call.target("session", "s");
+    for (const client of mux.registry.clientsOf(session)) client.detach(text(session.name));
+    return undefined;
+  }
+  const client = call.clientTarget();
+  if (call.has("a")) {
+    for (const other of mux.registry.clients()) if (other !== client) other.detach(text(other.session.name));
+  } else client.detach(text(client.session.name));
+  return undefined;
+}
+
+function displayMessage(call: CommandCall): undefined {
+  const place = call.findTarget("pane");
+  const format = call.operands[0] ?? call.value("F") ?? MESSAGE_FORMAT;
+  const scope = call.scope({ session: place?.session, window: place?.window, pane: place?.pane });
+  const text = call.has("l") ? format : scope.expand(format, { withTime: true });
+  if (call.has("p")) {
+    call.print(text);
+    return undefined;
+  }
+  const durationMs = call.number("d", 0, 2_147_483_647);
+  call.clientTarget("c").showMessage(text.replace(/[\u0000-\u001f\u007f]/g, ""), durationMs);
+  return undefined;
+}
+
+/** Puts answers into a template: `%%` and `%1` are the first, `%2` the second. */
+export function fillTemplate(template: string, answers: readonly string[]): string {
+  let isFirst = true;
+  return template.replace(
+    /%%(%?)|%([1-9])/g,
+    (_whole, quoting: string | undefined, digit: string | undefined) => {
+      if (digit !== undefined) return answers[Number(digit) - 1] ?? "";
+      if (!isFirst) return "%%";
+      isFirst = false;
+      const answer = answers[0] ?? "";
+      return quoting === "%" ? answer.replace(/["\\$;]/g, "\\$&") : answer;
+    },
+  );
+}
+
+function commandPrompt(call: CommandCall): undefined {
+  const client = call.clientTarget();
+  const template = call.operands[0];
+  const labels = (call.value("p") ?? "").split(",").filter((label) => label !== "");
+  const initials = (call.value("I") ?? "").split(",");
+  const kind = call.value("T") ?? "command";
+  const answers: string[] = [];
+  const finish = (): void => {
+    const [first = ""] = answers;
+    if (template === undefined && first === "") return;
+    call.mux.runText(template === undefined ? first : fillTemplate(template, answers), client);
+  };
+  const askFor = (index: number): void => {
+    const label = labels[index];
+    client.ask({
+      label:
+        label === undefined
+          ? template === undefined
+            ? ":"
+            : `(${template.split(" ")[0] ?? ""}) `
+          : `${label} `,
+      initial: call.scope().expand(initials[index] ?? ""),
+      history: promptHistory(kind),
+      isSingleKey: call.has("1"),
+      onSubmit: (text) => {
+        answers.push(text);
+        client.endPrompt();
+        if (index + 1 < labels.length) askFor(index + 1);
+        else finish();
+      },
+    });
+  };
+  askFor(0);
+  return undefined;
+}
+
+function confirmBefore(call: CommandCall): undefined {
+  const client = call.clientTarget();
+  const command = call.operands[0] ?? "";
+  const label = call.value("p") ?? `Confirm '${command.split(" ")[0] ?? ""}'? (y/n)`;
+  client.ask({
+    label: `${call.scope().expand(label)} `,
+    initial: "",
+    history: new PromptHistory(),
+    isSingleKey: true,
+    onSubmit: (text) => {
+      client.endPrompt();
+      if (text === "y" || text === "Y") call.mux.runText(command, client);
+    },
+  });
+  return undefined;
+}
+
+export const clientCommands: Readonly<Record<string, CommandHandler>> = {
+  "detach-client": detachClient,
+  "display-message": displayMessage,
+  "command-prompt": commandPrompt,
+  "confirm-before": confirmBefore,
+  "list-clients": (call) => {
+    const { mux } = call;
+    const session = call.value("t") === undefined ? undefined : call.target("session").session;
+    for (const client of mux.registry.clients()) {
+      if (session !== undefined && client.session !== session) continue;
+      const scope = call.scope({
+        client,
+        session: client.session,
+        window: client.session.currentWindow,
+        pane: client.session.activePane,
+      });
+      const filter = call.value("f");
+      if (filter !== undefined && !isTrue(scope.expand(filter))) continue;
+      call.print(scope.expand(call.value("F") ?? CLIENT_LINE).trimEnd());
+    }
+    return undefined;
+  },
+  "refresh-client": (call) => {
+    call.clientTarget().repaint();
+    return undefined;
+  },
+  "suspend-client": (call) => {
+    call.clientTarget().suspend();
+    return undefined;
+  },
+  "switch-client": (call) => {
+    const client = call.clientTarget("c");
+    const table = call.value("T");
+    if (table !== undefined) client.keys.table = table;
+    if (call.value("t") !== undefined) client.session = call.target("session").session;
+    return undefined;
+  },
+  "show-messages": (call) => {
+    for (const { wallMs, text } of call.mux.registry.messages()) {
+      call.print(`${new Date(wallMs).toTimeString().slice(0, 8)}: ${text}`);
+    }
+    return undefined;
+  },
+};

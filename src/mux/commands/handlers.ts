@@ -1,0 +1,26 @@
+// Which function carries out which command. A command of the table without an entry here is not supported, and the
+// table says so.
+
+import type { CommandHandler } from "../command-call.js";
+import { clientCommands } from "./client-commands.js";
+import { keyCommands } from "./key-commands.js";
+import { optionCommands } from "./option-commands.js";
+import { paneCommands } from "./pane-commands.js";
+import { sessionCommands } from "./session-commands.js";
+
+const HANDLERS: ReadonlyMap<string, CommandHandler> = new Map(
+  Object.entries({
+    ...sessionCommands,
+    ...clientCommands,
+    ...paneCommands,
+    ...optionCommands,
+    ...keyCommands,
+  }),
+);
+
+export function findHandler(name: string): CommandHandler | undefined {
+  return HANDLERS.get(name);
+}
+
+/** Names of all commands that can be carried out here. */
+export const HANDLED_COMMANDS: readonly string[] = [...HANDLERS.keys()].sort();

@@ -1,0 +1,138 @@
+// Commands about what is in a pane: keys into it, text out of it, its Blocks, its history, reading it.
+
+import { type KeyChord, parseKey } from "../../commands/index.js";
+import { encodeKey } from "../../input/index.js";
+import { capturePane } from "../capture.js";
+import { chordToEvent } from "../chord-event.js";
+import { inputModesOf } from "../client-keys.js";
+import type { CommandCall, CommandHandler } from "../command-call.js";
+import { listPaneBlocks } from "../list-blocks.js";
+import type { Pane } from "../pane.js";
+import { runReadingCommand } from "../reading-commands.js";
+
+const encoder = new TextEncoder();
+const MAX_CELLS = 10_000;
+const MAX_REPEATS = 10_000;
+
+function sendChord(pane: Pane, chord: KeyChord): boolean {
+  const event = chordToEvent(chord);
+  if (event === undefined) return false;
+  const bytes = encodeKey(event, inputModesOf(pane));
+  if (bytes.length > 0) pane.sendInput(bytes);
+  return true;
+}
+
+function sendKeys(call: CommandCall): undefined {
+  const place = call.target("pane");
+  const { pane } = place;
+  const repeats = call.number("N", 1, MAX_REPEATS) ?? 1;
+  if (call.has("X")) {
+    const [name = "", ...args] = call.operands;
+    runReadingCommand(call, place, name, args, repeats);
+    return undefined;
+  }
+  if (call.has("R")) pane.resetTerminal();
+  for (let count = 0; count < repeats; count += 1) {
+    for (const word of call.operands) {
+      if (call.has("H")) {
+        const byte = /^[0-9a-fA-F]{1,2}$/.test(word)
+          ? Number.parseInt(word, 16)
+          : call.fail(`-H takes hexadecimal bytes, not ${word}`);
+        pane.sendInput(Uint8Array.of(byte));
+        continue;
+      }
+      const chord = call.has("l") ? undefined : parseKey(word);
+      if (chord !== undefined && sendChord(pane, chord)) continue;
+      pane.writer.writePaste(encoder.encode(word));
+    }
+  }
+  return undefined;
+}
+
+/** A row number of `capture-pane`: `-` is the start of history or the end of the screen. */
+function rowNumber(call: CommandCall, letter: "S" | "E"): number | undefined {
+  const text = call.value(letter);
+  if (text === undefined) return undefined;
+  if (text === "-") return letter === "S" ? Number.NEGATIVE_INFINITY : Number.POSITIVE_INFINITY;
+  return call.number(letter, -2_147_483_648, 2_147_483_647);
+}
+
+function capture(call: CommandCall): undefined {
+  const { pane } = call.target("pane");
+  if (!call.has("p"))
+    call.fail("capture-pane without -p needs paste buffers, which are not supported; use -p");
+  const lines = capturePane(pane, {
+    first: rowNumber(call, "S"),
+    last: rowNumber(call, "E"),
+    isJoined: call.has("J"),
+    keepsTrailingBlanks: call.has("N"),
+    withStyles: call.has("e"),
+    fromOtherScreen: call.has("a"),
+  });
+  for (const line of lines) call.print(line);
+  return undefined;
+}
+
+function resizeWindow(call: CommandCall): undefined {
+  const { session, window } = call.target("window");
+  const by = Number(call.operands[0] ?? "1");
+  if (!Number.isInteger(by) || by < 1 || by > MAX_CELLS)
+    call.fail(`the adjustment is a whole number, not ${call.operands[0] ?? ""}`);
+  let { cols, rows } = window;
+  if (call.has("L")) cols -= by;
+  if (call.has("R")) cols += by;
+  if (call.has("U")) rows -= by;
+  if (call.has("D")) rows += by;
+  cols = call.number("x", 1, MAX_CELLS) ?? cols;
+  rows = call.number("y", 1, MAX_CELLS) ?? rows;
+  const sizes = call.mux.registry.clientsOf(session).map((client) => client.windowSize);
+  if (call.has("A") && sizes.length > 0) {
+    cols = Math.max(...sizes.map((size) => size.cols));
+    rows = Math.max(...sizes.map((size) => size.rows));
+  }
+  if (call.has("a") && sizes.length > 0) {
+    cols = Math.min(...sizes.map((size) => size.cols));
+    rows = Math.min(...sizes.map((size) => size.rows));
+  }
+  window.options.set("window-size", "manual");
+  window.resize(Math.max(1, cols), Math.max(1, rows));
+  for (const client of call.mux.registry.clientsOf(session)) client.requestDraw();
+  return undefined;
+}
+
+function copyMode(call: CommandCall): undefined {
+  const place = call.target("pane");
+  const client = call.clientShowing(place);
+  if (call.has("q")) {
+    client.follow(place.pane);
+    return undefined;
+  }
+  const view = client.viewOf(place.pane);
+  const wasReading = view.isReading;
+  view.read();
+  if (!wasReading) view.exitsAtTail = call.has("e");
+  if (call.has("u")) view.scroll(-Math.max(1, place.pane.rows - 2));
+  client.requestDraw();
+  return undefined;
+}
+
+export const paneCommands: Readonly<Record<string, CommandHandler>> = {
+  "send-keys": sendKeys,
+  "send-prefix": (call) => {
+    const { pane, session } = call.target("pane");
+    const prefix = session.options.key(call.has("2") ? "prefix2" : "prefix");
+    if (prefix !== undefined) sendChord(pane, prefix);
+    return undefined;
+  },
+  "capture-pane": capture,
+  "resize-window": resizeWindow,
+  "copy-mode": copyMode,
+  "clear-history": (call) => {
+    call.target("pane").pane.clearHistory();
+    return undefined;
+  },
+  "list-blocks": (call) => {
+    call.print(JSON.stringify(listPaneBlocks(call.target("pane").pane), undefined, 2));
+    return undefined;
+  },
+};

@@ -1,0 +1,188 @@
+// Commands that make, list and end sessions. Source: tmux(1), CLIENTS AND SESSIONS.
+
+import type { CommandCall, CommandHandler } from "../command-call.js";
+import type { Session } from "../session.js";
+
+const MAX_CELLS = 10_000;
+const SESSION_LINE =
+  "#{session_name}: #{session_windows} windows (created #{t:session_created})" +
+  "#{?session_grouped, (group ,}#{session_group}#{?session_grouped,),}#{?session_attached, (attached),}";
+
+/** Names a target can hold: tmux's own rule. */
+function cleanName(call: CommandCall, name: string): string {
+  const cleaned = name.replace(/[:.]/g, "_").replace(/[\u0000-\u001f\u007f]/g, "");
+  return cleaned === "" ? call.fail("a session's name cannot be empty") : cleaned;
+}
+
+function environmentOf(call: CommandCall): Map<string, string> {
+  const environment = new Map<string, string>();
+  const { request } = call.source;
+  for (const name of call.mux.registry.options.session.array("update-environment").values()) {
+    const value = request?.env.get(String(name));
+    if (value !== undefined) environment.set(String(name), value);
+  }
+  for (const pair of call.command.flags.values("e")) {
+    const equals = pair.indexOf("=");
+    if (equals <= 0) call.fail(`-e takes NAME=value, not ${pair}`);
+    environment.set(pair.slice(0, equals), pair.slice(equals + 1));
+  }
+  return environment;
+}
+
+/** The size of a session made now: as asked, else that of the client's terminal, else `default-size`. */
+function sizeOf(call: CommandCall, isDetached: boolean): { readonly cols: number; readonly rows: number } {
+  const sessionOptions = call.mux.registry.options.session;
+  const [defaultCols, defaultRows] = sessionOptions.text("default-size").split("x").map(Number);
+  const size = call.source.request?.terminal?.size ?? call.source.client?.size;
+  const statusRows = sessionOptions.text("status") === "off" ? 0 : 1;
+  const own =
+    isDetached || size === undefined ? undefined : { cols: size.cols, rows: size.rows - statusRows };
+  const pick = (letter: string, fallback: number): number => {
+    if (call.value(letter) === "-")
+      return letter === "x" ? (size?.cols ?? fallback) : (size?.rows ?? fallback);
+    return call.number(letter, 1, MAX_CELLS) ?? fallback;
+  };
+  return {
+    cols: Math.max(1, pick("x", own?.cols ?? defaultCols ?? 80)),
+    rows: Math.max(1, pick("y", own?.rows ?? defaultRows ?? 24)),
+  };
+}
+
+/** Shows the session to whoever asked: the shell's terminal, or the client whose key it was. */
+function show(call: CommandCall, session: Session, isReadOnly: boolean): void {
+  const { source, mux } = call;
+  if (source.client !== undefined) {
+    source.client.session = session;
+    return;
+  }
+  const { request } = source;
+  if (request === undefined || source.reply === undefined) return;
+  source.pendingAttach = (reply) => mux.attach(reply, request, session, isReadOnly);
+}
+
+/** @throws CommandFailure when a shell's terminal cannot be taken. */
+function requireTerminal(call: CommandCall): void {
+  const { request } = call.source;
+  if (request === undefined || request.terminal !== undefined) return;
+  call.fail(request.noTerminalReason);
+}
+
+function newSession(call: CommandCall): undefined {
+  const { mux, source } = call;
+  const isDetached = call.has("d");
+  const wanted = call.value("s");
+  const name = wanted === undefined ? undefined : cleanName(call, call.scope().expand(wanted));
+  const existing = name === undefined ? undefined : mux.registry.findSession(name);
+  if (!isDetached) requireTerminal(call);
+  if (existing !== undefined) {
+    if (!call.has("A"))
+      call.fail(`duplicate session: ${existing.name}; attach it with attach-session -t ${existing.name}`);
+    if (!isDetached) show(call, existing, false);
+    return undefined;
+  }
+  const { cols, rows } = sizeOf(call, isDetached);
+  const cwd = call.value("c");
+  const windowName = call.value("n");
+  const session = mux.createSession({
+    name: name ?? mux.registry.freeSessionName(),
+    cwd: cwd === undefined ? source.cwd : call.scope().expand(cwd),
+    cols,
+    rows,
+    ...(windowName === undefined ? {} : { windowName }),
+    command: call.operands,
+    environment: environmentOf(call),
+  });
+  if (call.has("P")) {
+    const format = call.value("F") ?? "#{session_name}:";
+    call.print(
+      call.scope({ session, window: session.currentWindow, pane: session.activePane }).expand(format),
+    );
+  }
+  if (!isDetached) show(call, session, false);
+  return undefined;
+}
+
+/** `blockmux run -- CMD`: a session of its own, attached, whose client ends with the program's status. */
+function run(call: CommandCall): undefined {
+  const { mux, source } = call;
+  requireTerminal(call);
+  const command = call.operands[0] === "--" ? call.operands.slice(1) : call.operands;
+  if (command.length === 0) call.fail("run needs a command: blockmux run -- COMMAND [ARGUMENT ...]");
+  const { cols, rows } = sizeOf(call, false);
+  const session = mux.createSession({
+    name: mux.registry.freeSessionName(),
+    cwd: source.cwd,
+    cols,
+    rows,
+    command,
+    isExact: true,
+    isRun: true,
+    environment: environmentOf(call),
+  });
+  show(call, session, false);
+  return undefined;
+}
+
+function attachSession(call: CommandCall): undefined {
+  const { mux } = call;
+  if (mux.registry.sessions().length === 0) call.fail("no sessions; make one with new-session");
+  requireTerminal(call);
+  const { session } = call.target("session", "t", { prefersUnattached: true });
+  if (call.has("d")) {
+    for (const client of mux.registry.clientsOf(session)) {
+      if (client !== call.source.client) client.detach(`[detached (from session ${session.name})]`);
+    }
+  }
+  show(call, session, call.has("r"));
+  return undefined;
+}
+
+function listSessions(call: CommandCall): undefined {
+  const { mux } = call;
+  const sessions = mux.registry.sessions();
+  if (sessions.length === 0)
+    call.fail(`no sessions on ${mux.ports.facts.socketPath}; make one with new-session`);
+  const filter = call.value("f");
+  for (const session of sessions) {
+    const scope = call.scope({ session, window: session.currentWindow, pane: session.activePane });
+    if (filter !== undefined && !isTrue(scope.expand(filter))) continue;
+    call.print(scope.expand(call.value("F") ?? SESSION_LINE));
+  }
+  return undefined;
+}
+
+export const isTrue = (text: string): boolean => text !== "" && text !== "0";
+
+function killSession(call: CommandCall): undefined {
+  const { session } = call.target("session");
+  if (call.has("a")) {
+    for (const other of call.mux.registry.sessions()) if (other !== session) call.mux.killSession(other);
+  } else call.mux.killSession(session);
+  return undefined;
+}
+
+export const sessionCommands: Readonly<Record<string, CommandHandler>> = {
+  "new-session": newSession,
+  run,
+  "attach-session": attachSession,
+  "list-sessions": listSessions,
+  "kill-session": killSession,
+  "has-session": (call) => {
+    call.target("session");
+    return undefined;
+  },
+  "rename-session": (call) => {
+    const { session } = call.target("session");
+    const name = cleanName(call, call.scope().expand(call.operands[0] ?? ""));
+    const other = call.mux.registry.findSession(name);
+    if (other !== undefined && other !== session) call.fail(`duplicate session: ${name}`);
+    session.name = name;
+    call.mux.optionsChanged();
+    return undefined;
+  },
+  "kill-server": (call) => {
+    call.mux.shutdown("[server exited]");
+    return undefined;
+  },
+  "start-server": () => undefined,
+};

@@ -1,0 +1,89 @@
+// `send-keys -X NAME`: what keys do while a client reads a pane. Names are those of tmux's copy mode.
+
+import type { CommandCall } from "./command-call.js";
+import { promptHistory } from "./commands/client-commands.js";
+import type { SearchDirection } from "./pane-view.js";
+import type { Place } from "./target-view.js";
+
+/** Moves, in rows as a function of the view's height and the repeat count. */
+const MOVES: Readonly<Record<string, (rows: number, repeats: number) => number>> = {
+  "cursor-up": (_rows, repeats) => -repeats,
+  "cursor-down": (_rows, repeats) => repeats,
+  "scroll-up": (_rows, repeats) => -repeats,
+  "scroll-down": (_rows, repeats) => repeats,
+  "page-up": (rows, repeats) => -repeats * Math.max(1, rows - 2),
+  "page-down": (rows, repeats) => repeats * Math.max(1, rows - 2),
+  "halfpage-up": (rows, repeats) => -repeats * Math.max(1, rows >> 1),
+  "halfpage-down": (rows, repeats) => repeats * Math.max(1, rows >> 1),
+};
+
+const SEARCHES: Readonly<Record<string, SearchDirection>> = {
+  "search-forward": "forward",
+  "search-backward": "backward",
+  "search-forward-text": "forward",
+  "search-backward-text": "backward",
+  "search-forward-incremental": "forward",
+  "search-backward-incremental": "backward",
+};
+
+export const READING_COMMANDS: readonly string[] = [
+  ...Object.keys(MOVES),
+  ...Object.keys(SEARCHES),
+  "cancel",
+  "history-top",
+  "history-bottom",
+  "search-again",
+  "search-reverse",
+].sort();
+
+/** @throws CommandFailure for an unknown name. */
+export function runReadingCommand(
+  call: CommandCall,
+  place: Place,
+  name: string,
+  args: readonly string[],
+  repeats: number,
+): void {
+  const client = call.clientShowing(place);
+  const { pane } = place;
+  const view = client.viewOf(pane);
+  if (!view.isReading) call.fail("not in a mode; copy-mode begins it");
+  const move = MOVES[name];
+  const direction = SEARCHES[name];
+  const search = (isReversed: boolean): void => {
+    view.findNext(isReversed, (isFound) => {
+      if (!isFound) client.showMessage("no match");
+      client.requestDraw();
+    });
+  };
+  if (move !== undefined) {
+    view.scroll(move(pane.rows, repeats));
+    if (!view.isReading) client.follow(pane);
+  } else if (direction !== undefined) {
+    const start = (text: string): void => {
+      const fault = view.setQuery(text, direction);
+      if (fault !== undefined) client.showMessage(fault);
+      else search(false);
+    };
+    if (args[0] !== undefined) start(args[0]);
+    else {
+      client.ask({
+        label: direction === "forward" ? "(search down) " : "(search up) ",
+        initial: "",
+        history: promptHistory("search"),
+        isSingleKey: false,
+        onSubmit: (text) => {
+          client.endPrompt();
+          if (text !== "") start(text);
+        },
+      });
+    }
+  } else if (name === "history-top") view.scrollToTop();
+  else if (name === "history-bottom") view.scrollToBottom();
+  else if (name === "cancel") client.follow(pane);
+  else if (name === "search-again" || name === "search-reverse") {
+    if (!view.hasPattern) call.fail("nothing was searched for yet");
+    search(name === "search-reverse");
+  } else call.fail(`unknown command of the reading state: ${name}; there are ${READING_COMMANDS.join(", ")}`);
+  client.requestDraw();
+}
