@@ -108,11 +108,11 @@ export class AttachedClient {
   }
 
   get name(): string {
-    return this.host.offer.path === "" ? `client-${this.createdMs}` : this.host.offer.path;
+    return this.host.offer.ttyPath === "" ? `client-${this.createdMs}` : this.host.offer.ttyPath;
   }
 
   get ttyPath(): string {
-    return this.host.offer.path;
+    return this.host.offer.ttyPath;
   }
 
   get pid(): number | undefined {
@@ -184,7 +184,7 @@ export class AttachedClient {
   }
 
   /** Size left for the window. */
-  get windowSize(): TerminalSize {
+  get windowSize(): { readonly cols: number; readonly rows: number } {
     return { cols: this.#size.cols, rows: Math.max(1, this.#size.rows - this.statusRows) };
   }
 

@@ -27,6 +27,6 @@ export function chordToEvent(chord: KeyChord): KeyEvent | undefined {
   if (chord.key === "Space") return characterPress(" ", modifiers);
   const name = NAMES[chord.key] ?? chord.key;
   if (FUNCTIONAL_KEYS.has(name)) return keyPress(name, modifiers);
-  const isCharacter = [...chord.key].length === 1 || !/^[\x20-\x7e]+$/.test(chord.key);
+  const isCharacter = chord.key.length === 1 || !/^[\x20-\x7e]+$/.test(chord.key);
   return isCharacter ? characterPress(chord.key, modifiers) : undefined;
 }

@@ -1,4 +1,5 @@
 /** mux: sessions, windows, panes, clients; where the other rooms meet. */
+export { Multiplexer } from "./multiplexer.js";
 export { Pane, type PaneEvent, type PaneOptions, type PaneSettings } from "./pane.js";
 export { PaneBlocks } from "./pane-blocks.js";
 export { Tape } from "./tape.js";

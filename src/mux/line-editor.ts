@@ -55,7 +55,7 @@ export class LineEditor {
   }
 
   insert(text: string): void {
-    const printable = text.replace(/[\u0000-\u001f\u007f-\u009f]/g, " ");
+    const printable = text.replace(/\p{Cc}/gu, " ");
     const added = splitGraphemes(printable).slice(0, MAX_GRAPHEMES - this.#graphemes.length);
     this.#graphemes.splice(this.#cursor, 0, ...added);
     this.#cursor += added.length;

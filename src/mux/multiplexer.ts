@@ -262,7 +262,11 @@ export class Multiplexer implements MuxWorld {
       case "title":
         this.#updateName(pane);
         break;
-      default:
+      case "modes":
+      case "notification":
+      case "resized":
+      case "unheld":
+        break;
     }
     for (const client of this.registry.clients()) client.handlePaneEvent(pane, event);
   }

@@ -56,12 +56,17 @@ export interface PaneSpawn {
 export interface TerminalSize {
   readonly cols: number;
   readonly rows: number;
+  /** Of the whole screen; 0 when the host does not say. */
+  readonly widthPixels: number;
+  readonly heightPixels: number;
 }
 
 /** What a client says of its terminal. */
 export interface TerminalOffer {
+  /** Value of TERM; may be empty. */
+  readonly term: string;
   /** Path of the device; "" when it is unknown. */
-  readonly path: string;
+  readonly ttyPath: string;
   readonly size: TerminalSize;
 }
 
@@ -149,4 +154,6 @@ export interface MuxPorts {
   readonly env: ReadonlyMap<string, string>;
   readonly facts: ServerFacts;
   reconsiderExit(): void;
+  /** Ends the server: calls `shutdown` with the message, within the call. */
+  exitServer(message: string): void;
 }

@@ -6,6 +6,7 @@
 import type { TerminalOffer, TerminalSize } from "../attach/index.js";
 import type { Clock, Emitter, Log } from "../base/index.js";
 import type { ForegroundProcess, PtyExit } from "./pty-process.js";
+import type { ShellResult } from "./shell-runner.js";
 
 /** One command line of one client, environment included. */
 export interface CommandRequest {
@@ -123,6 +124,7 @@ export interface PanePty {
   hangUp(): void;
   foregroundProcess(): ForegroundProcess | undefined;
   isForegroundGroupAlive(): boolean;
+  isGroupAlive(groupId: number): boolean;
 }
 
 export type FileText =
@@ -138,6 +140,12 @@ export interface ServerPorts {
   randomBytes(count: number): Uint8Array;
   /** Reads a text file of at most MAX_TEXT_FILE_BYTES. `path` is absolute or relative to `cwd`; `~/` is home. */
   readTextFile(path: string, cwd: string): FileText;
+  /** Paths that match a pattern with `~` and wildcards, sorted. */
+  expandGlob(pattern: string, cwd: string): readonly string[];
+  /** Runs a shell command to its end; output past a bound is cut. Never rejects. */
+  runShell(command: string, cwd: string, env: Readonly<Record<string, string>>): Promise<ShellResult>;
+  /** Whether `path` can serve as a shell. */
+  isShell(path: string): boolean;
   /** The environment the server was started with. */
   readonly env: ReadonlyMap<string, string>;
   readonly facts: ServerFacts;

@@ -13,10 +13,12 @@ import {
 } from "../attach/index.js";
 import { ClientConnection } from "./client-connection.js";
 import type { MakeCore, PaneSpawn, ServerCore } from "./core.js";
+import { expandGlob } from "./expand-glob.js";
 import { type Listener, listenAt } from "./listener.js";
 import { describeError, type LogLevel, openLog, type ServerLog } from "./log.js";
-import { randomBytesNow, readTextFile, serverFacts, spawnPane, systemClock } from "./ports.js";
+import { isShell, randomBytesNow, readTextFile, serverFacts, spawnPane, systemClock } from "./ports.js";
 import type { PtyProcess } from "./pty-process.js";
+import { runShell } from "./shell-runner.js";
 
 export interface DaemonOptions {
   readonly makeCore: MakeCore;
@@ -106,6 +108,9 @@ class Daemon {
       spawnPane: (spawn) => this.#spawnPane(spawn, softDescriptorLimit),
       randomBytes: randomBytesNow,
       readTextFile,
+      expandGlob,
+      runShell,
+      isShell,
       env,
       facts: serverFacts(socketPath, configPath),
       reconsiderExit: () => this.#reconsiderExit(),

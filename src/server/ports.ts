@@ -107,3 +107,14 @@ function loginShell(...candidates: (string | null | undefined)[]): string {
   }
   return "/bin/sh";
 }
+
+/** Absolute, executable, and not blockmux itself, which would start itself without end. */
+export function isShell(path: string): boolean {
+  if (!isAbsolute(path) || basename(path) === "blockmux") return false;
+  try {
+    accessSync(path, constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}

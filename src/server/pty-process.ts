@@ -205,6 +205,11 @@ export class PtyProcess {
     return { groupId, pid: member.pid, name: name === "" ? member.name : name, path: readFolder(member.pid) };
   }
 
+  /** Whether some process of a group is left. */
+  isGroupAlive(groupId: number): boolean {
+    return findGroupMember(groupId) !== undefined;
+  }
+
   /** False when every process of the group that has the keyboard is gone, so that nobody will unset its modes. */
   isForegroundGroupAlive(): boolean {
     const groupId = this.#foregroundGroupId();

@@ -6,7 +6,13 @@ import { OptionStore } from "../../src/commands/index.js";
 import { RowCursor } from "../../src/document/index.js";
 import { Pane, type PaneEvent, type PaneSettings } from "../../src/mux/index.js";
 import type { PaneExit, PanePty } from "../../src/mux/ports.js";
-import { FrameEncoder, parseToApplication, StreamDecoder, type ToApplicationMessage, type ToTerminalMessage } from "../../src/protocol/index.js";
+import {
+  FrameEncoder,
+  parseToApplication,
+  StreamDecoder,
+  type ToApplicationMessage,
+  type ToTerminalMessage,
+} from "../../src/protocol/index.js";
 import { FakeClock } from "./fake-clock.js";
 
 export const PLAIN_SETTINGS: PaneSettings = {
@@ -124,7 +130,12 @@ export class TestPane {
     return answer.contextId;
   }
 
-  append(contextId: string, blockId: string, text: string, lifecycle: "mutable" | "sealed" = "mutable"): string {
+  append(
+    contextId: string,
+    blockId: string,
+    text: string,
+    lifecycle: "mutable" | "sealed" = "mutable",
+  ): string {
     const operationId = this.nextId();
     const answers = this.send({
       kind: "block.append",
@@ -184,7 +195,8 @@ export class TestPane {
     const rows = screen.allRows().map((row, index) => {
       const edge = index === screen.cursorRow ? ">" : " ";
       const kind = row.block !== 0 ? "#" : "|";
-      const cursor = index === screen.cursorRow ? `  <${screen.cursorCol}${screen.pendingWrap ? "!" : ""}` : "";
+      const cursor =
+        index === screen.cursorRow ? `  <${screen.cursorCol}${screen.pendingWrap ? "!" : ""}` : "";
       return `${edge}${kind}${this.rowText(row)}${row.softWrap ? "↵" : ""}${cursor}`;
     });
     return [...this.historyRows().map((text) => `  ${text}`), "--", ...rows].join("\n");

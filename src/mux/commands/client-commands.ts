@@ -45,7 +45,7 @@ function displayMessage(call: CommandCall): undefined {
     return undefined;
   }
   const durationMs = call.number("d", 0, 2_147_483_647);
-  call.clientTarget("c").showMessage(text.replace(/[\u0000-\u001f\u007f]/g, ""), durationMs);
+  call.clientTarget("c").showMessage(text.replace(/\p{Cc}/gu, ""), durationMs);
   return undefined;
 }
 

@@ -10,7 +10,7 @@ const SESSION_LINE =
 
 /** Names a target can hold: tmux's own rule. */
 function cleanName(call: CommandCall, name: string): string {
-  const cleaned = name.replace(/[:.]/g, "_").replace(/[\u0000-\u001f\u007f]/g, "");
+  const cleaned = name.replace(/[:.]/g, "_").replace(/\p{Cc}/gu, "");
   return cleaned === "" ? call.fail("a session's name cannot be empty") : cleaned;
 }
 
@@ -181,7 +181,7 @@ export const sessionCommands: Readonly<Record<string, CommandHandler>> = {
     return undefined;
   },
   "kill-server": (call) => {
-    call.mux.shutdown("[server exited]");
+    call.mux.ports.exitServer("[server exited]");
     return undefined;
   },
   "start-server": () => undefined,
