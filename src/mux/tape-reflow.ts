@@ -248,7 +248,7 @@ function layOutLine(
     reached.push(row.reached);
     run.add(row);
   };
-  const open = at === 0 ? tape.document.takeOpenLine(old[0]) : undefined;
+  const open = at === 0 ? tape.document.takeOpenLine() : undefined;
   let hiddenRows = 0;
   if (open !== undefined) {
     run.add(open);
