@@ -30,6 +30,7 @@
  * Never: a terminal, a pane, a byte for a screen; a second way to split, quote or shorten a command.
  */
 
+export { DEFAULT_FORMATS } from "./formats/default-formats.js";
 export { type ExpandOptions, expandFormat } from "./formats/expand-format.js";
 export { ExtendedRegex, type RegexMatch } from "./formats/extended-regex.js";
 export type {
@@ -64,6 +65,7 @@ export {
   type NotedKey,
   notedKeys,
 } from "./keys/key-tables.js";
+export { type KeyToSend, keysToSend } from "./keys/keys-to-send.js";
 export {
   type Argument,
   type CommandList,
@@ -81,6 +83,7 @@ export {
   parseCommandText,
 } from "./language/parser.js";
 export { formatArgument, formatCommand, formatCommandList, quoteArgument } from "./language/quote.js";
+export { closestName } from "./language/suggest.js";
 export {
   fail,
   formatUserError,
@@ -112,6 +115,15 @@ export {
   type OptionValue,
   type ValueChecks,
 } from "./options/option-value.js";
+export {
+  type ArrangedLine,
+  arrangeStyledText,
+  EMPTY_ARRANGED_LINE,
+  fillStyle,
+  type PlacedRange,
+  type PlacedRun,
+  plainTextOf,
+} from "./styles/arrange.js";
 export {
   type Colour,
   colourToRgb,

@@ -1,8 +1,11 @@
 // `set-option`, `set-window-option`, `show-options`, `show-window-options`: which store a name and flags mean,
 // what is written to it, what is printed. Source: tmux(1), OPTIONS; tmux 3.3a for the order of checks.
 import { formatCommandList, quoteArgument } from "../language/quote.js";
+import { closestName } from "../language/suggest.js";
 import { fail, type Outcome, succeed } from "../language/user-error.js";
+import { NO_HOOKS } from "../table/reasons.js";
 import type { ResolvedCommand } from "../table/resolve.js";
+import { HOOK_NAMES } from "./hook-names.js";
 import type { OptionSpec } from "./option-spec.js";
 import { defaultValue, type GlobalOptions, type OptionStore, optionsOfScope } from "./option-store.js";
 import { findOptionSpec, OPTIONS } from "./option-table.js";
@@ -60,36 +63,21 @@ function readName(text: string): Outcome<NamedOption> {
   if (exact !== undefined) return succeed({ name, index, spec: exact });
   const started = name === "" ? [] : OPTIONS.filter((spec) => spec.name.startsWith(name));
   const [only] = started;
-  if (only === undefined) return fail(`invalid option: ${text}${suggestionFor(name)}`);
+  if (only === undefined) {
+    if (HOOK_NAMES.has(name)) return fail(`hook ${name} is not supported: ${NO_HOOKS}`);
+    return fail(`invalid option: ${text}${suggestionFor(name)}`);
+  }
   if (started.length === 1) return succeed({ name: only.name, index, spec: only });
   return fail(`ambiguous option: ${text}, could be: ${started.map((spec) => spec.name).join(", ")}`);
 }
 
 /** `; did you mean NAME?` for a slip of up to two letters. */
 function suggestionFor(name: string): string {
-  let best: string | undefined;
-  let bestDistance = 3;
-  if (name.length <= 40) {
-    for (const spec of OPTIONS) {
-      const distance = editDistance(name, spec.name, bestDistance);
-      if (distance < bestDistance) [best, bestDistance] = [spec.name, distance];
-    }
-  }
-  return best === undefined ? "; show-options lists what there is" : `; did you mean ${best}?`;
-}
-
-function editDistance(left: string, right: string, limit: number): number {
-  if (Math.abs(left.length - right.length) >= limit) return limit;
-  let row = Array.from({ length: right.length + 1 }, (_, index) => index);
-  for (let i = 1; i <= left.length; i += 1) {
-    const next = [i];
-    for (let j = 1; j <= right.length; j += 1) {
-      const swap = (row[j - 1] ?? 0) + (left[i - 1] === right[j - 1] ? 0 : 1);
-      next.push(Math.min(swap, (row[j] ?? 0) + 1, (next[j - 1] ?? 0) + 1));
-    }
-    row = next;
-  }
-  return row[right.length] ?? limit;
+  const closest = closestName(
+    name,
+    OPTIONS.map((spec) => spec.name),
+  );
+  return closest === undefined ? "; show-options lists what there is" : `; did you mean ${closest}?`;
 }
 
 function present(

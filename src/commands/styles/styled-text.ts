@@ -14,7 +14,7 @@ import {
 } from "./style.js";
 
 export type StyledRun = {
-  /** Never empty; controls removed. */
+  /** Controls removed. Empty only where the list's part changes twice without text between. */
   readonly text: string;
   readonly style: TextStyle;
   readonly alignment: Alignment;
@@ -52,10 +52,17 @@ class RunBuilder {
     this.#text += text;
   }
 
+  /** A style was read: a part of the list begins even where no text follows. */
+  enter(style: Style): void {
+    if (style.list === this.#style.list) return;
+    this.flush();
+    this.#style = style;
+  }
+
   flush(): void {
     const text = this.#text;
     this.#text = "";
-    if (text === "") return;
+    if (text === "" && this.#style.list === (this.runs.at(-1)?.list ?? "off")) return;
     const { foreground, background, underlineColour, attributes, alignment, list, range } = this.#style;
     const style = { foreground, background, underlineColour, attributes };
     this.runs.push({ text, style, alignment, list, range });
@@ -108,6 +115,7 @@ export function parseStyledText(text: string, base: TextStyle): StyledText {
       defaults = base;
     }
     style = changed;
+    builder.enter(style);
   }
   builder.flush();
   return { runs: builder.runs, fill: style.fill };

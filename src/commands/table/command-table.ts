@@ -1,4 +1,6 @@
 // The whole command table and the look-up of names in it.
+
+import { closestName } from "../language/suggest.js";
 import { fail, type Outcome, type SourcePosition, succeed } from "../language/user-error.js";
 import { type CommandSpec, specOf } from "./command-spec.js";
 import { LANGUAGE_COMMANDS } from "./language-commands.js";
@@ -32,7 +34,12 @@ export function findCommand(
   const started = name === "" ? [] : candidates.filter((spec) => spec.name.startsWith(name));
   const [only] = started;
   if (only === undefined) {
-    return fail(`unknown command: ${name}; list-commands shows what there is`, position);
+    const closest = closestName(
+      name,
+      candidates.map((spec) => spec.name),
+    );
+    const hint = closest === undefined ? "list-commands shows what there is" : `did you mean ${closest}?`;
+    return fail(`unknown command: ${name}; ${hint}`, position);
   }
   if (started.length === 1) return succeed(only);
   const names = started.map((spec) => spec.name).join(", ");
