@@ -273,6 +273,16 @@ export class PtyProcess {
 
   /** Reads what the kernel still holds, a slice at a time, then tells the end. */
   #drain(exit: PtyExit): void {
+    try {
+      this.#drainSlice(exit);
+    } catch (error) {
+      // A listener's fault: it costs what it hit, and not the rest of the output nor the word of the end.
+      this.#drainLater();
+      throw error;
+    }
+  }
+
+  #drainSlice(exit: PtyExit): void {
     if (!this.#deliverHeld()) return;
     const buffer = Buffer.allocUnsafe(READ_BUFFER_BYTES);
     for (let sliceBytes = 0; sliceBytes < DRAIN_SLICE_BYTES; ) {

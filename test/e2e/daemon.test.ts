@@ -186,8 +186,7 @@ describe("a command", () => {
   test("of a client that was killed is told so", async () => {
     await server.run("new", "a", "-d");
     const { child, result } = server.start(["wait"]);
-    await waitFor("the client", () => child.pid !== undefined && server.clientPids().includes(child.pid));
-    await waitFor("the connection", () => openSockets(server) > 0);
+    await waitFor("the command", () => server.log.includes("fake.waiting"));
     child.kill("SIGKILL");
     await result;
     await waitFor("the word", () => server.log.includes("fake.gone"));
@@ -204,6 +203,18 @@ describe("a command", () => {
       });
     }
     expect((await server.run("run", "sh", "-c", "kill -9 $$")).status).toBe(137);
+  });
+
+  test("that runs a program whose listener has a fault still ends, with all output", async () => {
+    await server.run("new", "a", "-d");
+    const expected = Array.from({ length: 3000 }, (_, index) => `${index + 1}\r\n`).join("");
+    expect(await server.run("run-faulty", "seq", "3000")).toEqual({
+      status: 0,
+      stdout: expected,
+      stderr: "",
+    });
+    expect(server.log).toContain("thrown by a listener");
+    expect((await server.run("ls")).stdout).toBe("a\n");
   });
 });
 
@@ -231,6 +242,7 @@ describe("kill-server", () => {
     await server.run("new", "a", "-d");
     const { result } = server.start(["wait"]);
     const running = server.start(["run", "sleep", "1000"]);
+    await waitFor("the command", () => server.log.includes("fake.waiting"));
     await waitFor("the program", () => server.log.includes("pane.spawned"));
     expect(await server.run("kill-server")).toEqual({ status: 0, stdout: "", stderr: "" });
     expect(await result).toMatchObject({ status: 1, stderr: "[server exited]\n" });
@@ -321,12 +333,4 @@ async function openConnection(path: string): Promise<Connection> {
   const socket: Socket = connect({ path, allowHalfOpen: true });
   await new Promise<void>((resolve) => socket.on("connect", () => resolve()));
   return new Connection(new SocketTransport(socket));
-}
-
-/** Connected sockets of the server. */
-function openSockets({ socketPath }: TestServer): number {
-  return readFileSync("/proc/net/unix", "utf8")
-    .split("\n")
-    .filter((line) => line.endsWith(socketPath) || line.includes(`${socketPath}.`))
-    .filter((line) => line.split(/\s+/)[5] === "03").length;
 }

@@ -55,7 +55,7 @@ function makeFakeCore(ports) {
     );
   }
 
-  function run(reply, request, command) {
+  function run(reply, request, command, fault) {
     const env = Object.fromEntries(request.env);
     const pane = ports.spawnPane({
       command,
@@ -67,7 +67,10 @@ function makeFakeCore(ports) {
     });
     panes.add(pane);
     const decoder = new TextDecoder();
-    pane.onData.on((output) => reply.stdout(decoder.decode(output, { stream: true })));
+    pane.onData.on((output) => {
+      reply.stdout(decoder.decode(output, { stream: true }));
+      if (fault !== undefined) throw new Error(fault);
+    });
     pane.onExit.on(({ status }) => {
       panes.delete(pane);
       reply.exit(status);
@@ -128,8 +131,12 @@ function makeFakeCore(ports) {
         return reply.exit(0);
       }
       if (name === "run") return run(reply, request, args);
+      if (name === "run-faulty") return run(reply, request, args, "thrown by a listener");
       if (name === "hang") while (true);
-      if (name === "wait") return reply.onGone.on(() => ports.log.info("fake.gone"));
+      if (name === "wait") {
+        ports.log.info("fake.waiting");
+        return reply.onGone.on(() => ports.log.info("fake.gone"));
+      }
       if (name === "throw") throw new Error("thrown on purpose");
       if (name === "throw-later") return void setTimeout(() => fail(), 0);
       return reply.exit(1, `there is no command ${name}`);
