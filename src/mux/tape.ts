@@ -74,6 +74,11 @@ export class Tape implements RowEvents {
     this.screen.hasBlocks = this.#onScreen.length > 0;
   }
 
+  /** Row 0 is no longer the continuation of history's last line: that line ends where it is. */
+  topBroken(): void {
+    this.document.closeLine();
+  }
+
   blockTouched(row: Row): void {
     const region = this.document.blockByKey(row.block);
     if (region !== undefined) this.#damage([region]);
