@@ -55,6 +55,7 @@ export {
   parseKey,
   SHIFT,
 } from "./keys/key-chord.js";
+export { bindKey, listKeys, unbindKey } from "./keys/key-commands.js";
 export { MOUSE_KEYS, NAMED_KEYS } from "./keys/key-names.js";
 export {
   formatBindings,
@@ -92,6 +93,7 @@ export {
   succeed,
   type UserError,
 } from "./language/user-error.js";
+export { Environment, type EnvironmentEntry, formatEnvironmentEntry } from "./options/environment.js";
 export {
   findOptionForFormat,
   type OptionStores,

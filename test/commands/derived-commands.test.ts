@@ -5,6 +5,7 @@ import {
   commandsFromOperands,
   commandsFromTemplate,
   expandAliases,
+  formatUserError,
   parseCommandText,
 } from "../../src/commands/index.ts";
 import { drawList } from "./parse-harness.ts";
@@ -75,6 +76,17 @@ describe("commandsFromOperands", () => {
       ["this { is not closed: add }"],
       ['if "y" {z} ; b'],
     ]);
+  });
+});
+
+describe("positions", () => {
+  test("a command from a string stands where the string was given", () => {
+    const position = { file: "f", line: 7, column: 3 };
+    const list = commandsFromOperands(["a ; b { c }"], BARE_SURROUNDINGS, position);
+    const positions = list.ok ? list.value.sequences.flat().map((command) => command.position) : [];
+    expect(positions).toEqual([position, position]);
+    const broken = commandsFromOperands(["a {"], BARE_SURROUNDINGS, position);
+    expect(broken.ok ? undefined : formatUserError(broken.error)).toBe("f:7:3: this { is not closed: add }");
   });
 });
 

@@ -7,7 +7,6 @@ import {
   formatBindings,
   formatUserError,
   KeyTables,
-  notedKeys,
   parseCommandText,
   parseKey,
   quoteArgument,
@@ -120,7 +119,7 @@ describe("formatBindings", () => {
     expect(formatBindings(again, { tableName: "t", chord: undefined })).toEqual(printed);
   });
 
-  test("one key, and notes", () => {
+  test("one key alone", () => {
     const chord = parseKey("x");
     tables.bind("t", {
       chord: chord ?? { key: "x", modifiers: 0 },
@@ -129,12 +128,6 @@ describe("formatBindings", () => {
       note: "Does x",
     });
     expect(formatBindings(tables, { tableName: "t", chord })).toEqual(["bind-key -T t x"]);
-    expect(notedKeys(tables, { tableName: "t", chord: undefined }, false)).toEqual([
-      { key: "x", note: "Does x" },
-    ]);
-    expect(notedKeys(tables, { tableName: "t", chord: parseKey("M-q") }, true)).toEqual([
-      { key: "M-q", note: "list-sessions ; list-commands" },
-    ]);
   });
 
   test("tables end with their last key, and the bound holds", () => {

@@ -1,7 +1,7 @@
 // A tmux server of its own for tests that compare blockmux's language with tmux's. Needs `requireTool("tmux")`
 // to have found one.
 import { spawnSync } from "node:child_process";
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
@@ -32,6 +32,13 @@ export class TmuxOracle {
   /** Several commands in one invocation, each given as its arguments; their output by line. */
   runAll(commands: readonly (readonly string[])[]): string[] {
     return this.run(commands.flatMap((args, index) => (index === 0 ? args : [";", ...args]))).split("\n");
+  }
+
+  /** Runs lines of a configuration file; what they print. */
+  source(text: string): string {
+    const file = join(this.folder, "source.conf");
+    writeFileSync(file, `${text}\n`);
+    return this.run(["source-file", file]);
   }
 
   end(): void {

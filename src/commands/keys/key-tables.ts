@@ -3,6 +3,7 @@
 import type { CommandList } from "../language/command-list.js";
 import { formatCommandList, quoteArgument } from "../language/quote.js";
 import { compareChords, formatKey, type KeyChord, normalizeChord } from "./key-chord.js";
+import { MOUSE_KEYS } from "./key-names.js";
 
 export type KeyBinding = {
   /** In normal form. */
@@ -54,6 +55,11 @@ export class KeyTables {
   find(tableName: string, chord: KeyChord): KeyBinding | undefined {
     const table = this.#tables.get(tableName);
     return table?.get(keyOf(chord)) ?? table?.get("Any");
+  }
+
+  /** The binding of this chord alone. */
+  findExact(tableName: string, chord: KeyChord): KeyBinding | undefined {
+    return this.#tables.get(tableName)?.get(keyOf(chord));
   }
 
   has(tableName: string): boolean {
@@ -117,12 +123,11 @@ export function notedKeys(
 ): readonly NotedKey[] {
   const chordKey = listing.chord === undefined ? undefined : keyOf(listing.chord);
   const noted: NotedKey[] = [];
-  for (const binding of tables.bindings(listing.tableName)) {
-    if (chordKey !== undefined && keyOf(binding.chord) !== chordKey) continue;
-    if (binding.note !== undefined) noted.push({ key: keyOf(binding.chord), note: binding.note });
-    else if (isEverything) {
-      noted.push({ key: keyOf(binding.chord), note: formatCommandList(binding.commands) });
-    }
+  for (const { chord, note, commands } of tables.bindings(listing.tableName)) {
+    const key = keyOf(chord);
+    if (chordKey !== undefined && key !== chordKey) continue;
+    const isNoted = note !== undefined && note !== "" && !MOUSE_KEYS.includes(chord.key);
+    if (isNoted || isEverything) noted.push({ key, note: isNoted ? note : formatCommandList(commands) });
   }
   return noted;
 }

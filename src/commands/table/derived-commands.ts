@@ -57,7 +57,7 @@ function expandCommand(
   if (text === undefined) return succeed([{ ...command, arguments: args }]);
   const parsed = parseCommandText({ text, file: undefined }, surroundings);
   if (!parsed.ok) return fail(`command-alias ${command.name}: ${parsed.error.message}`, command.position);
-  const commands = parsed.value.sequences.flat().map((one) => ({ ...one, position: command.position }));
+  const commands = rebased(parsed.value, command.position).sequences.flat();
   const last = commands.at(-1);
   if (last === undefined) return fail(`command-alias ${command.name} is empty`, command.position);
   return succeed([...commands.slice(0, -1), { ...last, arguments: [...last.arguments, ...args] }]);
@@ -77,7 +77,20 @@ export function commandsFromOperands(
   if (operands.length > 1) return parseCommandArguments(operands, position);
   if (typeof first !== "string") return succeed(first);
   const parsed = parseCommandText({ text: first, file: undefined }, surroundings);
-  return parsed.ok ? parsed : fail(parsed.error.message, position);
+  return parsed.ok ? succeed(rebased(parsed.value, position)) : fail(parsed.error.message, position);
+}
+
+/** The same commands as if they stood where the text they came from was given: errors then name a file. */
+function rebased(list: CommandList, position: SourcePosition | undefined): CommandList {
+  return {
+    sequences: list.sequences.map((sequence) =>
+      sequence.map((command) => ({
+        ...command,
+        arguments: command.arguments.map((one) => (typeof one === "string" ? one : rebased(one, position))),
+        position,
+      })),
+    ),
+  };
 }
 
 /** Characters with a meaning inside double quotes. */
@@ -127,8 +140,7 @@ export function commandsFromTemplate(
   template: Argument,
   answers: readonly string[],
   surroundings: ParseSurroundings,
+  position?: SourcePosition,
 ): Outcome<CommandList> {
-  const filled = fill(template, answers);
-  if (typeof filled !== "string") return succeed(filled);
-  return parseCommandText({ text: filled, file: undefined }, surroundings);
+  return commandsFromOperands([fill(template, answers)], surroundings, position);
 }
