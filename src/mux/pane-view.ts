@@ -24,6 +24,9 @@ export interface VisibleMatch {
 
 export type SearchDirection = "forward" | "backward";
 
+const TAPE_START: Position = { line: 0, offset: 0, block: 0 };
+const TAPE_END: Position = { line: Number.MAX_SAFE_INTEGER, offset: 0, block: 0 };
+
 export class PaneView {
   readonly pane: Pane;
   readonly #view: View;
@@ -120,7 +123,7 @@ export class PaneView {
    * Looks for the next match and shows it; `done` is told whether there was one. Long histories are looked through
    * in slices, so that nothing else waits.
    */
-  findNext(isReversed: boolean, done: (isFound: boolean) => void): void {
+  findNext(isReversed: boolean, wraps: boolean, done: (isFound: boolean) => void): void {
     const pattern = this.#pattern;
     if (pattern === undefined) return;
     this.#searching?.cancel();
@@ -129,17 +132,26 @@ export class PaneView {
     const frame = this.#frame();
     const start = this.#current === undefined ? this.#view.firstRow(frame).position : this.#current.start;
     const from = isForward && this.#current !== undefined ? this.#behind(start) : start;
-    const steps = searchTape(
-      this.pane.document,
-      pattern,
-      from,
-      isForward ? "forward" : "backward",
-      () => this.pane.emulator.primary,
-    );
+    const search = (start: Position) =>
+      searchTape(
+        this.pane.document,
+        pattern,
+        start,
+        isForward ? "forward" : "backward",
+        () => this.pane.emulator.primary,
+      );
+    let steps = search(from);
+    let mayWrap = wraps;
     const step = (): void => {
       this.#searching = undefined;
       const result = steps.next();
       if (result.done !== true) {
+        this.#searching = this.#clock.after(0, step);
+        return;
+      }
+      if (result.value === undefined && mayWrap) {
+        mayWrap = false;
+        steps = search(isForward ? TAPE_START : TAPE_END);
         this.#searching = this.#clock.after(0, step);
         return;
       }

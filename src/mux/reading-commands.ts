@@ -51,7 +51,7 @@ export function runReadingCommand(
   const move = MOVES[name];
   const direction = SEARCHES[name];
   const search = (isReversed: boolean): void => {
-    view.findNext(isReversed, (isFound) => {
+    view.findNext(isReversed, client.windowOptions.flag("wrap-search"), (isFound) => {
       if (!isFound) client.showMessage("no match");
       client.requestDraw();
     });
@@ -60,7 +60,11 @@ export function runReadingCommand(
     view.scroll(move(pane.rows, repeats));
     if (!view.isReading) client.follow(pane);
   } else if (direction !== undefined) {
-    const start = (text: string): void => {
+    const isIncremental = name.endsWith("-incremental");
+    const start = (given: string): void => {
+      // An incremental search is told by the first character how it came about.
+      const text = isIncremental ? given.replace(/^[=+-]/, "") : given;
+      if (text === "") return;
       const fault = view.setQuery(text, direction);
       if (fault !== undefined) client.showMessage(fault);
       else search(false);

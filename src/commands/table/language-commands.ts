@@ -27,7 +27,7 @@ export const LANGUAGE_COMMANDS: readonly CommandEntry[] = [
     operands: "[template]",
     blocksFrom: 0,
     unsupportedFlags: {
-      bFikN: "ask with -p and fill in with -I; the answer comes with Enter",
+      bFkN: "ask with -p and fill in with -I; the answer comes with Enter",
     },
   },
   {
@@ -38,7 +38,6 @@ export const LANGUAGE_COMMANDS: readonly CommandEntry[] = [
     values: { p: "prompt", t: "target-client" },
     operands: "command",
     blocksFrom: 0,
-    unsupported: "use command-prompt -1 -p and answer with the key",
   },
   {
     name: "display-message",
@@ -88,7 +87,6 @@ export const LANGUAGE_COMMANDS: readonly CommandEntry[] = [
     operands: "[key ...]",
     unsupportedFlags: {
       M: "the mouse goes to the program that asks for it",
-      X: "the keys of the reading state are fixed; the prefix and ? lists them",
     },
   },
   {
@@ -104,7 +102,6 @@ export const LANGUAGE_COMMANDS: readonly CommandEntry[] = [
     flags: "Fhgru",
     values: { t: "target-session" },
     operands: "name [value]",
-    unsupported: "use new-session -e, or NAME=value in a configuration file",
   },
   {
     name: "set-hook",
@@ -140,7 +137,6 @@ export const LANGUAGE_COMMANDS: readonly CommandEntry[] = [
     flags: "hgs",
     values: { t: "target-session" },
     operands: "[name]",
-    unsupported: "run env in the pane",
   },
   {
     name: "show-hooks",

@@ -113,7 +113,9 @@ export const SESSION_COMMANDS: readonly CommandEntry[] = [
       t: "target-client",
     },
     operands: "[adjustment]",
-    unsupported: "a client is drawn again by itself; press the prefix and then Escape, or attach again",
+    unsupportedFlags: {
+      ABcCDfLRU: "control mode and panning are not there; refresh-client draws the client again",
+    },
   },
   {
     name: "rename-session",
@@ -136,7 +138,6 @@ export const SESSION_COMMANDS: readonly CommandEntry[] = [
     summary: "Show the messages a client was given",
     flags: "JT",
     values: { t: "target-client" },
-    unsupported: "messages stay on the status line for display-time; the server's log has the rest",
   },
   { name: "start-server", alias: "start", summary: "Start the server without a session" },
   {
@@ -144,7 +145,6 @@ export const SESSION_COMMANDS: readonly CommandEntry[] = [
     alias: "suspendc",
     summary: "Stop a client as Ctrl-Z would",
     values: { t: "target-client" },
-    unsupported: "use detach-client and attach again",
   },
   {
     name: "switch-client",
@@ -152,7 +152,11 @@ export const SESSION_COMMANDS: readonly CommandEntry[] = [
     summary: "Show another session in a client",
     flags: "ElnprZ",
     values: { c: "target-client", t: "target-session", T: "key-table" },
-    unsupported: "use detach-client and then attach-session -t",
+    unsupportedFlags: {
+      E: "the environment of a session is set when it is made",
+      r: "use attach-session -r for a client that only looks",
+      Z: "there is one pane to a window",
+    },
   },
   {
     name: "choose-client",

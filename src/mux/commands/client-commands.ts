@@ -1,6 +1,8 @@
 // Commands about attached clients and what stands in their status line. Source: tmux(1), CLIENTS AND SESSIONS and
 // STATUS LINE.
 
+import { type Argument, commandsFromTemplate } from "../../commands/index.js";
+import type { AttachedClient } from "../attached-client.js";
 import type { CommandCall, CommandHandler } from "../command-call.js";
 import { PromptHistory } from "../line-editor.js";
 import { isTrue } from "./session-commands.js";
@@ -49,45 +51,46 @@ function displayMessage(call: CommandCall): undefined {
   return undefined;
 }
 
-/** Puts answers into a template: `%%` and `%1` are the first, `%2` the second. */
-export function fillTemplate(template: string, answers: readonly string[]): string {
-  let isFirst = true;
-  return template.replace(
-    /%%(%?)|%([1-9])/g,
-    (_whole, quoting: string | undefined, digit: string | undefined) => {
-      if (digit !== undefined) return answers[Number(digit) - 1] ?? "";
-      if (!isFirst) return "%%";
-      isFirst = false;
-      const answer = answers[0] ?? "";
-      return quoting === "%" ? answer.replace(/["\\$;]/g, "\\$&") : answer;
-    },
-  );
+/** Runs a template with answers in it for a client; what is wrong with it is shown there. */
+function runTemplate(
+  call: CommandCall,
+  template: Argument,
+  answers: readonly string[],
+  client: AttachedClient,
+): void {
+  const commands = commandsFromTemplate(template, answers, call.mux.runner.surroundings(call.source));
+  if (commands.ok) call.mux.runForClient(commands.value, client);
+  else client.showMessage(commands.error.message);
+}
+
+/** The first word of a template, for the label of its prompt. */
+function firstWord(template: Argument | undefined): string {
+  if (template === undefined) return "";
+  if (typeof template === "string") return template.trim().split(/\s/)[0] ?? "";
+  return template.sequences[0]?.[0]?.name ?? "";
 }
 
 function commandPrompt(call: CommandCall): undefined {
   const client = call.clientTarget();
-  const template = call.operands[0];
+  const [template] = call.command.operands;
   const labels = (call.value("p") ?? "").split(",").filter((label) => label !== "");
   const initials = (call.value("I") ?? "").split(",");
   const kind = call.value("T") ?? "command";
   const answers: string[] = [];
   const finish = (): void => {
-    const [first = ""] = answers;
-    if (template === undefined && first === "") return;
-    call.mux.runText(template === undefined ? first : fillTemplate(template, answers), client);
+    if (template !== undefined) runTemplate(call, template, answers, client);
+    else if ((answers[0] ?? "") !== "") call.mux.runText(answers[0] ?? "", client);
   };
   const askFor = (index: number): void => {
     const label = labels[index];
     client.ask({
-      label:
-        label === undefined
-          ? template === undefined
-            ? ":"
-            : `(${template.split(" ")[0] ?? ""}) `
-          : `${label} `,
+      label: label === undefined ? (template === undefined ? ":" : `(${firstWord(template)}) `) : `${label} `,
       initial: call.scope().expand(initials[index] ?? ""),
       history: promptHistory(kind),
       isSingleKey: call.has("1"),
+      ...(call.has("i") && template !== undefined
+        ? { onChange: (text: string) => runTemplate(call, template, [`=${text}`], client) }
+        : {}),
       onSubmit: (text) => {
         answers.push(text);
         client.endPrompt();
@@ -102,8 +105,8 @@ function commandPrompt(call: CommandCall): undefined {
 
 function confirmBefore(call: CommandCall): undefined {
   const client = call.clientTarget();
-  const command = call.operands[0] ?? "";
-  const label = call.value("p") ?? `Confirm '${command.split(" ")[0] ?? ""}'? (y/n)`;
+  const [template = ""] = call.command.operands;
+  const label = call.value("p") ?? `Confirm '${firstWord(template)}'? (y/n)`;
   client.ask({
     label: `${call.scope().expand(label)} `,
     initial: "",
@@ -111,9 +114,28 @@ function confirmBefore(call: CommandCall): undefined {
     isSingleKey: true,
     onSubmit: (text) => {
       client.endPrompt();
-      if (text === "y" || text === "Y") call.mux.runText(command, client);
+      if (text === "y" || text === "Y") runTemplate(call, template, [], client);
     },
   });
+  return undefined;
+}
+
+function switchClient(call: CommandCall): undefined {
+  const client = call.clientTarget("c");
+  const table = call.value("T");
+  if (table !== undefined) {
+    client.keys.table = table;
+    return undefined;
+  }
+  const sessions = call.mux.registry.sessions();
+  const step = call.has("n") ? 1 : call.has("p") ? -1 : 0;
+  if (call.has("l")) {
+    const last = call.mux.registry.findSession(client.lastSessionName);
+    client.session = last ?? call.fail("can't find last session");
+  } else if (step !== 0) {
+    const index = (sessions.indexOf(client.session) + step + sessions.length) % sessions.length;
+    client.session = sessions[index] ?? client.session;
+  } else client.session = call.target("session").session;
   return undefined;
 }
 
@@ -147,13 +169,7 @@ export const clientCommands: Readonly<Record<string, CommandHandler>> = {
     call.clientTarget().suspend();
     return undefined;
   },
-  "switch-client": (call) => {
-    const client = call.clientTarget("c");
-    const table = call.value("T");
-    if (table !== undefined) client.keys.table = table;
-    if (call.value("t") !== undefined) client.session = call.target("session").session;
-    return undefined;
-  },
+  "switch-client": switchClient,
   "show-messages": (call) => {
     for (const { wallMs, text } of call.mux.registry.messages()) {
       call.print(`${new Date(wallMs).toTimeString().slice(0, 8)}: ${text}`);

@@ -3,12 +3,11 @@
 import {
   type CommandList,
   canonicalCommandList,
+  commandsFromOperands,
   formatBindings,
   formatKey,
   type KeyChord,
   notedKeys,
-  parseCommandArguments,
-  parseCommandText,
   parseKey,
 } from "../../commands/index.js";
 import type { CommandCall, CommandHandler } from "../command-call.js";
@@ -23,13 +22,8 @@ function keyOf(call: CommandCall, text: string): KeyChord {
 
 /** The commands behind a key, checked whole before anything is bound. */
 function boundCommands(call: CommandCall): CommandList {
-  const args = call.command.operands.slice(1);
-  const [only] = args;
-  let parsed = parseCommandArguments(args);
-  if (args.length === 1 && typeof only === "object") parsed = { ok: true, value: only };
-  else if (args.length === 1 && typeof only === "string") {
-    parsed = parseCommandText({ text: only, file: undefined }, call.mux.runner.surroundings(call.source));
-  }
+  const { operands, position } = call.command;
+  const parsed = commandsFromOperands(operands.slice(1), call.mux.runner.surroundings(call.source), position);
   if (!parsed.ok) call.fail(parsed.error.message);
   const checked = canonicalCommandList(parsed.value);
   return checked.ok ? checked.value : call.fail(checked.error.message);

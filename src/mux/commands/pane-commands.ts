@@ -26,14 +26,16 @@ function sendKeys(call: CommandCall): undefined {
   const place = call.target("pane");
   const { pane } = place;
   const repeats = call.number("N", 1, MAX_REPEATS) ?? 1;
+  const scope = call.scope({ session: place.session, window: place.window, pane });
+  const words = call.has("F") ? call.operands.map((word) => scope.expand(word)) : call.operands;
   if (call.has("X")) {
-    const [name = "", ...args] = call.operands;
+    const [name = "", ...args] = words;
     runReadingCommand(call, place, name, args, repeats);
     return undefined;
   }
   if (call.has("R")) pane.resetTerminal();
   for (let count = 0; count < repeats; count += 1) {
-    for (const word of call.operands) {
+    for (const word of words) {
       if (call.has("H")) {
         const byte = /^[0-9a-fA-F]{1,2}$/.test(word)
           ? Number.parseInt(word, 16)
