@@ -53,11 +53,11 @@ function findFault(list: CommandList): string | undefined {
   if (!checked.ok) return checked.error.message;
   for (const command of commandsOf(checked.value)) {
     const words = command.arguments;
-    const isReadingKey = command.name === "send-keys" && words.some((word) => /^-F?X$/.test(String(word)));
-    const name = words.find((word) => !String(word).startsWith("-"));
-    if (isReadingKey && !READING_COMMANDS.includes(String(name))) return `send-keys -X ${String(name)}`;
-    if (words.some((word) => String(word).includes("copy_cursor_word")))
-      return "there is no cursor while reading";
+    const texts = words.filter((word) => typeof word === "string");
+    const isReadingKey = command.name === "send-keys" && texts.some((word) => /^-F?X$/.test(word));
+    const name = texts.find((word) => !word.startsWith("-")) ?? "";
+    if (isReadingKey && !READING_COMMANDS.includes(name)) return `send-keys -X ${name}`;
+    if (texts.some((word) => word.includes("copy_cursor_word"))) return "there is no cursor while reading";
     const template = words.at(-1);
     if (template === undefined) continue;
     const isTemplate = ["confirm-before", "command-prompt"].includes(command.name);
