@@ -35,7 +35,7 @@ export const INPUTS = {
       return `${text}\r\n`;
     }),
   cursor: (size) =>
-    repeatTo(size, (line) => `\x1b[${1 + (line % ROWS)};${1 + ((line * 7) % COLS)}H\x1b[K${line % 10}ab`),
+    repeatTo(size, (line) => `\x1b[${1 + (line % ROWS)};${1 + ((line * 7) % COLS)}H${line % 10}ab`),
   cjk: (size) => repeatTo(size, (line) => `漢字かな交じり文の例 ${line} 日本語と한국어와中文が並ぶ\r\n`),
 };
 

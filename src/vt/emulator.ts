@@ -21,12 +21,13 @@ import type { KittyKeyboard } from "./kitty-keyboard.js";
 import type { Modes } from "./modes.js";
 import { dispatchOsc } from "./osc.js";
 import type { DefaultColors, Palette } from "./palette.js";
-import { printAscii, printScalar } from "./print.js";
+import type { OscTerminator, ParserActions } from "./parser-actions.js";
+import { printAscii, printScalars } from "./print.js";
 import type { Screen } from "./screen.js";
 import { endSynchronizedUpdate, fullReset } from "./screen-switch.js";
 import type { SequenceParams } from "./sequence-params.js";
 import { sgr } from "./sgr.js";
-import { type OscTerminator, type ParserActions, VtParser } from "./vt-parser.js";
+import { VtParser } from "./vt-parser.js";
 
 const sequences = new SequenceTable([
   csiCursor,
@@ -55,8 +56,8 @@ class Dispatcher implements ParserActions {
     printAscii(this.#state, bytes, start, end);
   }
 
-  printScalar(scalar: number): void {
-    printScalar(this.#state, scalar);
+  printScalars(scalars: Uint32Array, count: number): void {
+    printScalars(this.#state, scalars, count);
   }
 
   execute(control: number): void {

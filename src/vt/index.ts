@@ -45,14 +45,15 @@ export {
   parseColor,
   type RgbValue,
 } from "./palette.js";
-export { ParserState } from "./parser-state.js";
-export { ignoreRows, type RowEvents, type SavedCursor, Screen } from "./screen.js";
-export { MAX_PARAMS, OMITTED, SequenceParams } from "./sequence-params.js";
 export {
   MAX_BLOCK_FRAME_BYTES,
   MAX_CLIPBOARD_BYTES,
+  MAX_DCS_BYTES,
   MAX_OSC_BYTES,
   type OscTerminator,
   type ParserActions,
-  VtParser,
-} from "./vt-parser.js";
+} from "./parser-actions.js";
+export { ParserState } from "./parser-state.js";
+export { ignoreRows, type RowEvents, type SavedCursor, Screen } from "./screen.js";
+export { MAX_PARAMS, OMITTED, SequenceParams } from "./sequence-params.js";
+export { VtParser } from "./vt-parser.js";

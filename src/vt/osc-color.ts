@@ -3,7 +3,7 @@
 
 import type { EmulatorState } from "./emulator-state.js";
 import { DynamicColor, formatColor, parseColor } from "./palette.js";
-import type { OscTerminator } from "./vt-parser.js";
+import type { OscTerminator } from "./parser-actions.js";
 
 const DYNAMIC_NUMBERS: ReadonlySet<number> = new Set(Object.values(DynamicColor));
 /** Distance from a dynamic colour's number to that of its reset. */

@@ -6,7 +6,7 @@ import type { PromptMarkKind } from "./emulator-host.js";
 import type { EmulatorState } from "./emulator-state.js";
 import { changeColors, changeDynamicColors, resetColors, resetDynamicColor } from "./osc-color.js";
 import { plainText, setIconName, setTitle } from "./osc-title.js";
-import type { OscTerminator } from "./vt-parser.js";
+import type { OscTerminator } from "./parser-actions.js";
 
 /** `text` is what follows the number and its semicolon. */
 type OscHandler = (state: EmulatorState, text: string, terminator: OscTerminator, number: number) => void;

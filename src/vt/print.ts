@@ -84,12 +84,51 @@ function wrap(state: EmulatorState): void {
   screen.cursorCol = screen.cursorCol < screen.marginLeft ? 0 : screen.marginLeft;
 }
 
+/** Prints `[0, count)` of `scalars`, of any kind but controls. */
+export function printScalars(state: EmulatorState, scalars: Uint32Array, count: number): void {
+  const isPlain = !state.modes.insert && !state.charsets.isMapping;
+  let index = 0;
+  while (index < count) {
+    if (isPlain && !state.screen.pendingWrap) index = printPlainRun(state, scalars, index, count);
+    if (index < count) printScalar(state, scalars[index]!);
+    index += 1;
+  }
+}
+
+/** Prints what begins graphemes of its own and fits in the row with room to spare; returns where that ends. */
+function printPlainRun(state: EmulatorState, scalars: Uint32Array, from: number, count: number): number {
+  const screen = state.screen;
+  const row = screen.cursorLine;
+  const limit = rightLimit(screen);
+  const style = state.pen.style;
+  let cluster = clusterBefore(state);
+  let col = screen.cursorCol;
+  let index = from;
+  while (index < count) {
+    const scalar = scalars[index]!;
+    const stepped = stepCluster(cluster, scalar);
+    const width = clusterWidth(stepped);
+    if (clusterJoins(stepped) || width === 0 || col + width >= limit) break;
+    if (row.block !== 0) screen.touch(row);
+    writeCells(row, col, scalar, width, style);
+    col += width;
+    cluster = stepped;
+    index += 1;
+  }
+  screen.cursorCol = col;
+  state.cluster = cluster;
+  return index;
+}
+
+/** The state of the cluster before the cursor, computed if it was put off. */
+function clusterBefore(state: EmulatorState): number {
+  return state.cluster === LONE_SCALAR ? stepCluster(NO_CLUSTER, state.clusterScalar) : state.cluster;
+}
+
 /** Prints one scalar, of any kind but controls. */
-export function printScalar(state: EmulatorState, scalar: number): void {
-  let before = state.cluster;
-  if (before === LONE_SCALAR) before = stepCluster(NO_CLUSTER, state.clusterScalar);
+function printScalar(state: EmulatorState, scalar: number): void {
+  const before = clusterBefore(state);
   const stepped = stepCluster(before, scalar);
-  state.clusterScalar = scalar;
   if (clusterJoins(stepped)) {
     state.cluster = joinPrevious(state, scalar, clusterWidth(stepped)) ? stepped : before;
     return;
@@ -139,15 +178,24 @@ function leftEdge(state: EmulatorState): number {
   return screen.cursorCol < screen.marginLeft ? 0 : screen.marginLeft;
 }
 
+/** Writes a grapheme of one or two cells over whatever is there. */
 function writeCells(row: Row, col: number, code: number, width: number, style: number): void {
-  splitAt(row, col);
-  splitAt(row, col + width);
-  if (width === 1) {
-    row.set(col, code, style);
-    return;
+  const { codes, styles, used } = row;
+  const end = col + width;
+  if (col > used) row.fillGap(col);
+  else if (col < used) {
+    if ((codes[col]! & TAIL) !== 0) splitAt(row, col);
+    if (end < used && (codes[end]! & TAIL) !== 0) splitAt(row, end);
   }
-  row.set(col, code | WIDE, style);
-  row.set(col + 1, TAIL, style);
+  styles[col] = style;
+  if (width === 1) {
+    codes[col] = code;
+  } else {
+    codes[col] = code | WIDE;
+    codes[col + 1] = TAIL;
+    styles[col + 1] = style;
+  }
+  if (end > used) row.used = end;
 }
 
 /** The cursor stands behind a cell just written, with a pending wrap if that was the last one. */

@@ -32,14 +32,18 @@ export class SequenceParams {
     this.#isFull = false;
   }
 
-  /** Reads on one decimal digit, 0..9. */
-  addDigit(digit: number): void {
-    if (this.#isFull) return;
+  /** Reads decimal digits from `pos` on, the first of which is there; returns the index behind them. */
+  addDigits(chunk: Uint8Array, pos: number, end: number): number {
     if (this.count === 0) this.#open(0);
     const index = this.count - 1;
-    const value = this.values[index]!;
-    if (value < 0) this.values[index] = digit;
-    else this.values[index] = value > 214_748_363 ? MAX_PARAM : value * 10 + digit;
+    let value = Math.max(0, this.values[index]!);
+    let at = pos;
+    do {
+      value = value > 214_748_363 ? MAX_PARAM : value * 10 + chunk[at]! - 0x30;
+      at += 1;
+    } while (at < end && chunk[at]! >= 0x30 && chunk[at]! <= 0x39);
+    if (!this.#isFull) this.values[index] = value;
+    return at;
   }
 
   /** Reads on a `;` (`isSub` 0) or a `:` (1): the next parameter begins. */

@@ -2,6 +2,7 @@
 // Deviates: C1 controls are recognised as decoded code points only; a colon separates sub-parameters; the content
 // of a control string is searched for its end instead of walked, so that no byte of it but ESC, BEL (in OSC), CAN,
 // SUB and U+009C has a meaning there; a string is dispatched by its terminator and dropped by anything else.
+// One file, because it is one machine: its states share the position, the parameters and the decoder.
 
 import {
   BEL,
@@ -18,46 +19,21 @@ import {
   ESC,
   SUB,
 } from "./codes.js";
+import {
+  MAX_BLOCK_FRAME_BYTES,
+  MAX_CLIPBOARD_BYTES,
+  MAX_DCS_BYTES,
+  MAX_OSC_BYTES,
+  type ParserActions,
+} from "./parser-actions.js";
 import { ParserState } from "./parser-state.js";
-import { SequenceParams } from "./sequence-params.js";
+import { MAX_PARAMS, OMITTED, SequenceParams } from "./sequence-params.js";
 import { StringPayload } from "./string-payload.js";
 
-/** A 9002 frame's content, `9002;` included. Spec: frames §1. */
-export const MAX_BLOCK_FRAME_BYTES = 4120;
-/** OSC 52: a clipboard of 6 MiB in Base64. */
-export const MAX_CLIPBOARD_BYTES = 8 * 1024 * 1024;
-export const MAX_OSC_BYTES = 1024 * 1024;
-/** No DCS that is understood comes near it. */
-export const MAX_DCS_BYTES = 65_536;
-
-/** How an OSC ended, so that its answer can end alike. */
-export type OscTerminator = "bel" | "st";
-
-/** What the parser does. All arguments are borrowed for the length of the call. */
-export interface ParserActions {
-  /** Printable ASCII, `[start, end)` of `bytes`, never empty. */
-  printAscii(bytes: Uint8Array, start: number, end: number): void;
-  /** One scalar at or above U+00A0; U+FFFD for each ill-formed piece of UTF-8. */
-  printScalar(scalar: number): void;
-  /** A C0 control. */
-  execute(control: number): void;
-  /** `ESC I F`; `intermediates` packed as in `SequenceParams`. A C1 control comes as its two-byte form. */
-  escape(intermediates: number, final: number): void;
-  csi(params: SequenceParams): void;
-  /** A whole OSC other than 9002, at most its bound long. */
-  osc(content: Uint8Array, terminator: OscTerminator): void;
-  /** A whole DCS, at most MAX_DCS_BYTES long. */
-  dcs(params: SequenceParams, content: Uint8Array): void;
-  /**
-   * An OSC 9002, its content from `9002` to the terminator, cut at MAX_BLOCK_FRAME_BYTES. `isValidCarrier`: it came
-   * between `ESC ]` and `ESC \` and was not cut. Offsets count bytes of the stream: `startOffset` of the first byte
-   * of the introducer, `endOffset` one past the terminator.
-   */
-  blockFrame(content: Uint8Array, isValidCarrier: boolean, startOffset: number, endOffset: number): void;
-  /** A sequence or string was dropped unread: ill-formed, cancelled or over its bound. */
-  dropped(): void;
-}
-
+/** Scalars printed by one call at most. */
+const MAX_SCALAR_RUN = 256;
+/** Far from overflowing; greater ones go the long way. */
+const MAX_PLAIN_PARAM = 100_000_000;
 const SEMICOLON = 0x3b;
 const BACKSLASH = 0x5c;
 const LEAD_BYTE = Uint8Array.of(C1_LEAD);
@@ -109,6 +85,9 @@ export class VtParser {
   #utf8Upper = 0xbf;
   #utf8Bits = 0;
   #utf8Start = 0;
+  /** Scalars decoded and not printed yet; empty whenever anything else happens. */
+  readonly #scalars = new Uint32Array(MAX_SCALAR_RUN);
+  #scalarCount = 0;
 
   constructor(actions: ParserActions) {
     this.#actions = actions;
@@ -182,6 +161,11 @@ export class VtParser {
           this.#escapeIntermediates = 0;
           this.#state = ParserState.escape;
           return pos + 1;
+        }
+        const next = this.#plainCsi(chunk, pos + 2, end);
+        if (next > 0) {
+          pos = next;
+          continue;
         }
         this.#params.reset();
         this.#state = ParserState.csiEntry;
@@ -261,11 +245,62 @@ export class VtParser {
     }
   }
 
+  /**
+   * The common case of `#csi`, without states: a whole sequence of a prefix, decimal parameters and a final byte.
+   * Dispatches it and returns the index behind it; 0 when it is anything else, with nothing done.
+   */
+  #plainCsi(chunk: Uint8Array, from: number, end: number): number {
+    const params = this.#params;
+    const { values, isSub } = params;
+    let pos = from;
+    let prefix = 0;
+    if (pos < end && chunk[pos]! >= 0x3c && chunk[pos]! <= 0x3f) {
+      prefix = chunk[pos]!;
+      pos += 1;
+    }
+    let count = 0;
+    let value = OMITTED;
+    while (pos < end) {
+      const byte = chunk[pos]!;
+      pos += 1;
+      if (byte >= 0x30 && byte <= 0x39) {
+        value = value < 0 ? byte - 0x30 : value * 10 + byte - 0x30;
+        if (value > MAX_PLAIN_PARAM) return 0;
+      } else if (byte === SEMICOLON) {
+        if (count === MAX_PARAMS - 1) return 0;
+        values[count] = value;
+        isSub[count] = 0;
+        count += 1;
+        value = OMITTED;
+      } else if (byte >= 0x40 && byte < DEL) {
+        if (count > 0 || value >= 0) {
+          values[count] = value;
+          isSub[count] = 0;
+          count += 1;
+        }
+        params.count = count;
+        params.prefix = prefix;
+        params.intermediates = 0;
+        params.final = byte;
+        this.#actions.csi(params);
+        return pos;
+      } else {
+        return 0;
+      }
+    }
+    return 0;
+  }
+
   #csi(chunk: Uint8Array, from: number, end: number): number {
     const params = this.#params;
     let pos = from;
     while (pos < end) {
       const byte = chunk[pos]!;
+      if (byte >= 0x30 && byte <= 0x39 && this.#state < ParserState.csiIntermediate) {
+        this.#state = ParserState.csiParam;
+        pos = params.addDigits(chunk, pos, end);
+        continue;
+      }
       if (byte >= 0x80) return this.#decode(chunk, pos, end);
       pos += 1;
       if (byte >= 0x30 && byte <= 0x3b) {
@@ -273,8 +308,7 @@ export class VtParser {
           this.#state = ParserState.csiIgnore;
         } else {
           this.#state = ParserState.csiParam;
-          if (byte <= 0x39) params.addDigit(byte - 0x30);
-          else params.addSeparator(byte === 0x3a ? 1 : 0);
+          params.addSeparator(byte === 0x3a ? 1 : 0);
         }
       } else if (byte >= 0x40) {
         if (byte === DEL) continue;
@@ -323,8 +357,8 @@ export class VtParser {
       this.#openString(ParserState.dcsIgnore);
     } else if (byte <= 0x3b) {
       this.#state = ParserState.dcsParam;
-      if (byte <= 0x39) params.addDigit(byte - 0x30);
-      else params.addSeparator(byte === 0x3a ? 1 : 0);
+      if (byte <= 0x39) return params.addDigits(chunk, pos, end);
+      params.addSeparator(byte === 0x3a ? 1 : 0);
     } else if (this.#state === ParserState.dcsEntry) {
       params.prefix = byte;
       this.#state = ParserState.dcsParam;
@@ -445,6 +479,18 @@ export class VtParser {
 
   /** Decodes scalars from `from` until an ASCII byte, the end, or one that leaves the ground state. */
   #decode(chunk: Uint8Array, from: number, end: number): number {
+    const pos = this.#decodeRun(chunk, from, end);
+    if (this.#scalarCount > 0) this.#flushScalars();
+    return pos;
+  }
+
+  #flushScalars(): void {
+    const count = this.#scalarCount;
+    this.#scalarCount = 0;
+    this.#actions.printScalars(this.#scalars, count);
+  }
+
+  #decodeRun(chunk: Uint8Array, from: number, end: number): number {
     let pos = from;
     while (pos < end) {
       const byte = chunk[pos]!;
@@ -455,7 +501,10 @@ export class VtParser {
           const third = chunk[pos + 2]!;
           if ((second & 0xc0) === 0x80 && (third & 0xc0) === 0x80 && this.#state === ParserState.ground) {
             pos += 3;
-            this.#actions.printScalar(((byte & 0x0f) << 12) | ((second & 0x3f) << 6) | (third & 0x3f));
+            if (this.#scalarCount === MAX_SCALAR_RUN) this.#flushScalars();
+            this.#scalars[this.#scalarCount] =
+              ((byte & 0x0f) << 12) | ((second & 0x3f) << 6) | (third & 0x3f);
+            this.#scalarCount += 1;
             continue;
           }
         }
@@ -506,7 +555,9 @@ export class VtParser {
   #scalar(scalar: number): void {
     if (scalar >= 0xa0) {
       if (this.#state === ParserState.ground) {
-        this.#actions.printScalar(scalar);
+        if (this.#scalarCount === MAX_SCALAR_RUN) this.#flushScalars();
+        this.#scalars[this.#scalarCount] = scalar;
+        this.#scalarCount += 1;
         return;
       }
       // Deviates: the diagram knows 8-bit codes only. As in xterm.js a scalar ends the sequence it stands in.
@@ -514,6 +565,7 @@ export class VtParser {
       this.#state = ParserState.ground;
       return;
     }
+    if (this.#scalarCount > 0) this.#flushScalars();
     if (this.#state !== ParserState.ground) this.#actions.dropped();
     this.#sequenceStart = this.#utf8Start;
     if (this.#introduces(scalar, false)) return;

@@ -48,8 +48,8 @@ export class ParserLog implements ParserActions {
     this.#text += decoder.decode(bytes.subarray(start, end));
   }
 
-  printScalar(scalar: number): void {
-    this.#text += String.fromCodePoint(scalar);
+  printScalars(scalars: Uint32Array, count: number): void {
+    this.#text += String.fromCodePoint(...scalars.subarray(0, count));
   }
 
   execute(control: number): void {
