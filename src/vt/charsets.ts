@@ -217,6 +217,16 @@ export class Charsets {
     this.unpack(0);
   }
 
+  /** Which of G0–G3 is in GL. */
+  get locked(): number {
+    return this.#locked;
+  }
+
+  /** The designators of G0–G3 one after the other, as DECCIR has them. */
+  names(): string {
+    return Array.from(this.#designated, (code) => CHARSETS[code]?.designators[0] ?? "B").join("");
+  }
+
   /** Designations and the locking shift as one number: five bits each of G0–G3, then two of GL. */
   pack(): number {
     const sets = this.#designated;

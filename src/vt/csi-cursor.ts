@@ -19,7 +19,7 @@ function moveRows(state: EmulatorState, distance: number): void {
 function cursorForward(state: EmulatorState, params: SequenceParams): void {
   const screen = state.screen;
   const last = (screen.cursorCol < screen.marginRight ? screen.marginRight : screen.cols) - 1;
-  state.moveTo(screen.cursorRow, Math.min(screen.cursorCol + params.atLeastOne(0), last));
+  state.moveToCol(Math.min(screen.cursorCol + params.atLeastOne(0), last));
 }
 
 /** `row` and `col` 1-based; origin mode counts from the margins and stays inside them. */
@@ -47,7 +47,9 @@ const ownCol = (state: EmulatorState): number =>
   state.screen.cursorCol - (state.modes.origin ? state.screen.marginLeft : 0) + 1;
 
 function columnAbsolute(state: EmulatorState, params: SequenceParams): void {
-  moveToPosition(state, ownRow(state), params.atLeastOne(0));
+  const screen = state.screen;
+  const col = params.atLeastOne(0) - 1;
+  state.moveToCol(state.modes.origin ? Math.min(screen.marginLeft + col, screen.marginRight - 1) : col);
 }
 
 function nextLine(state: EmulatorState, params: SequenceParams): void {

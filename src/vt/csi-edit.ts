@@ -26,7 +26,7 @@ function insertLines(state: EmulatorState, params: SequenceParams): void {
   const screen = state.screen;
   if (!isInsideMargins(screen)) return;
   scrollRegionDown(state, screen.cursorRow, params.atLeastOne(0));
-  state.moveTo(screen.cursorRow, screen.marginLeft);
+  state.moveToCol(screen.marginLeft);
 }
 
 function deleteLines(state: EmulatorState, params: SequenceParams): void {
@@ -34,7 +34,7 @@ function deleteLines(state: EmulatorState, params: SequenceParams): void {
   if (!isInsideMargins(screen)) return;
   screen.row(screen.marginBottom - 1).softWrap = false;
   scrollRegionUp(state, screen.cursorRow, params.atLeastOne(0), false);
-  state.moveTo(screen.cursorRow, screen.marginLeft);
+  state.moveToCol(screen.marginLeft);
 }
 
 function scrollUp(state: EmulatorState, params: SequenceParams): void {

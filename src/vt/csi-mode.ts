@@ -88,6 +88,7 @@ const alternateScreen = (number: 47 | 1047 | 1049): Mode => ({
       if (number === 1047 && state.isAlternate) clearAlternate(state);
       leaveAlternate(state);
       if (number === 1049) state.restoreCursor();
+      else state.screen.cursorLine.reached = true;
     }
   },
 });

@@ -4,6 +4,8 @@
 import {
   Attribute,
   BLANK,
+  CLUSTER,
+  CODE_VALUE_MASK,
   type Row,
   type Style,
   TAIL,
@@ -205,6 +207,38 @@ function reverseAttributes(state: EmulatorState, params: SequenceParams): void {
   });
 }
 
+/**
+ * DECRQCRA: two's complement of the sum of the rectangle's characters and attributes, 16 bits. A grapheme of several
+ * scalars counts by its first, a blank as a space.
+ */
+function checksum(state: EmulatorState, params: SequenceParams): void {
+  const id = params.at(0, 0);
+  const area = findRectangle(state, params, 2);
+  let sum = 0;
+  for (let screenRow = area?.top ?? 0; screenRow < (area?.bottom ?? 0); screenRow += 1) {
+    const row = state.screen.row(screenRow);
+    for (let col = area?.left ?? 0; col < (area?.right ?? 0); col += 1) {
+      if (isTail(row, col)) continue;
+      const text = state.tables.codeText(row.code(col) & (CODE_VALUE_MASK | CLUSTER));
+      sum += (text.codePointAt(0) ?? 0) + attributeSum(state.tables.styles.attributes(row.style(col)));
+    }
+  }
+  const shown = (-sum & 0xffff).toString(16).toUpperCase().padStart(4, "0");
+  state.host.reply(`\x1bP${id}!~${shown}\x1b\\`);
+}
+
+/** What DEC adds for the attributes of one cell. */
+function attributeSum(attributes: number): number {
+  return (
+    ((attributes & Attribute.protected) === 0 ? 0 : 0x04) +
+    ((attributes & Attribute.hidden) === 0 ? 0 : 0x08) +
+    ((attributes & UNDERLINE_MASK) === 0 ? 0 : 0x10) +
+    ((attributes & Attribute.inverse) === 0 ? 0 : 0x20) +
+    ((attributes & Attribute.blink) === 0 ? 0 : 0x40) +
+    ((attributes & Attribute.bold) === 0 ? 0 : 0x80)
+  );
+}
+
 export const csiRectangle: SequenceHandlers = {
   /** @vt CSI DECCARA "Change Attributes in Rectangular Area" "CSI Pt ; Pl ; Pb ; Pr ; Pm $ r" yes */
   $r: changeAttributes,
@@ -218,6 +252,8 @@ export const csiRectangle: SequenceHandlers = {
   $z: eraseRectangle,
   /** @vt CSI DECSERA "Selective Erase Rectangular Area" "CSI Pt ; Pl ; Pb ; Pr $ {" yes */
   "${": eraseRectangleSelectively,
+  /** @vt CSI DECRQCRA "Request Checksum of Rectangular Area" "CSI Pi ; Pg ; Pt ; Pl ; Pb ; Pr * y" yes */
+  "*y": checksum,
   /** @vt CSI DECSACE "Select Attribute Change Extent" "CSI Ps * x" yes */
   "*x": (state, params) => {
     state.isRectangleExtent = params.at(0, 0) === 2;

@@ -1,6 +1,7 @@
 // Answers about the terminal and its state: DA, DSR, XTVERSION, DECREQTPARM. Source: ECMA-48 8.3.24, 8.3.35;
 // DEC VT510; xterm ctlseqs. All answers are in the 7-bit form.
 
+import { Attribute, UNDERLINE_MASK } from "../cells/index.js";
 import type { EmulatorState } from "./emulator-state.js";
 import type { SequenceHandlers } from "./handler-table.js";
 import { DynamicColor } from "./palette.js";
@@ -84,6 +85,42 @@ function terminalParameters(state: EmulatorState, params: SequenceParams): void 
   if (which <= 1) state.host.reply(`\x1b[${which + 2};1;1;128;128;1;0x`);
 }
 
+/** Sixel and ReGIS are not there: every request is an error of the item asked for. */
+function graphicsAttribute(state: EmulatorState, params: SequenceParams): void {
+  state.host.reply(`\x1b[?${params.at(0, 0)};1S`);
+}
+
+function displayedExtent(state: EmulatorState): void {
+  state.host.reply(`\x1b[${state.screen.rowCount};${state.screen.cols};1;1;1"w`);
+}
+
+/** DECCIR for 1, DECTABSR for 2. */
+function presentationState(state: EmulatorState, params: SequenceParams): void {
+  const which = params.at(0, 0);
+  if (which === 2) {
+    const stops = state.tabs.columns(state.screen.cols).map((col) => col + 1);
+    state.host.reply(`\x1bP2$u${stops.join("/")}\x1b\\`);
+  } else if (which === 1) {
+    state.host.reply(`\x1bP1$u${cursorInformation(state)}\x1b\\`);
+  }
+}
+
+/** Position, page, rendition, protection, flags, GL, GR, sizes and names of G0–G3. Source: DEC VT510, DECCIR. */
+function cursorInformation(state: EmulatorState): string {
+  const bits = state.pen.fields.attributes;
+  const flag = (isSet: boolean, bit: number): number => (isSet ? bit : 0);
+  const rendition =
+    0x40 |
+    flag((bits & Attribute.bold) !== 0, 1) |
+    flag((bits & UNDERLINE_MASK) !== 0, 2) |
+    flag((bits & Attribute.blink) !== 0, 4) |
+    flag((bits & Attribute.inverse) !== 0, 8);
+  const protection = 0x40 | flag((bits & Attribute.protected) !== 0, 1);
+  const flags = 0x40 | flag(state.modes.origin, 1) | flag(state.screen.pendingWrap, 8);
+  const letters = [rendition, protection, flags].map((code) => String.fromCharCode(code)).join(";");
+  return `${cursorReport(state)};1;${letters};${state.charsets.locked};2;@;${state.charsets.names()}`;
+}
+
 export const csiReport: SequenceHandlers = {
   /** @vt CSI DA1 "Primary Device Attributes" "CSI Ps c" yes */
   c: deviceAttributes(PRIMARY_ATTRIBUTES),
@@ -97,6 +134,12 @@ export const csiReport: SequenceHandlers = {
   "?n": privateStatus,
   /** @vt CSI XTVERSION "Name and Version" "CSI > Ps q" yes */
   ">q": versionReport,
+  /** @vt CSI XTSMGRAPHICS "Set or Request Graphics Attribute" "CSI ? Pi ; Pa ; Pv S" partial(there are no graphics) */
+  "?S": graphicsAttribute,
+  /** @vt CSI DECRQDE "Request Displayed Extent" "CSI " v" yes */
+  '"v': displayedExtent,
+  /** @vt CSI DECRQPSR "Request Presentation State Report" "CSI Ps $ w" yes */
+  $w: presentationState,
   /** @vt CSI DECREQTPARM "Request Terminal Parameters" "CSI Ps x" yes */
   x: terminalParameters,
 };

@@ -104,6 +104,13 @@ export class EmulatorState {
     screen.cursorLine.reached = true;
   }
 
+  /** Moves inside the cursor's row, which it does not enter anew; `col` is cut to the screen. */
+  moveToCol(col: number): void {
+    const screen = this.screen;
+    screen.cursorCol = col < 0 ? 0 : col >= screen.cols ? screen.cols - 1 : col;
+    screen.pendingWrap = false;
+  }
+
   /** The cursor in home position, which origin mode moves. */
   moveHome(): void {
     if (this.modes.origin) this.moveTo(this.screen.marginTop, this.screen.marginLeft);

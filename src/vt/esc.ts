@@ -17,7 +17,7 @@ function setKeypad(state: EmulatorState, isApplication: boolean): void {
 function backIndex(state: EmulatorState): void {
   const screen = state.screen;
   const isInside = screen.cursorRow >= screen.marginTop && screen.cursorRow < screen.marginBottom;
-  if (screen.cursorCol !== screen.marginLeft) state.moveTo(screen.cursorRow, screen.cursorCol - 1);
+  if (screen.cursorCol !== screen.marginLeft) state.moveToCol(screen.cursorCol - 1);
   else if (isInside) shiftColumns(state, screen.marginLeft, 1, true);
 }
 
@@ -25,7 +25,7 @@ function backIndex(state: EmulatorState): void {
 function forwardIndex(state: EmulatorState): void {
   const screen = state.screen;
   const isInside = screen.cursorRow >= screen.marginTop && screen.cursorRow < screen.marginBottom;
-  if (screen.cursorCol !== screen.marginRight - 1) state.moveTo(screen.cursorRow, screen.cursorCol + 1);
+  if (screen.cursorCol !== screen.marginRight - 1) state.moveToCol(screen.cursorCol + 1);
   else if (isInside && isInsideSideMargins(screen)) shiftColumns(state, screen.marginLeft, 1, false);
 }
 

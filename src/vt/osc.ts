@@ -135,18 +135,29 @@ const handlers = new Map<number, OscHandler>([
   [11, changeDynamicColors],
   // @vt OSC CURSOR "Change or Query Cursor Colour" "OSC 12 ; Pt ST" yes
   [12, changeDynamicColors],
+  // @vt OSC POINTER "Change or Query Pointer and Tektronix Colours" "OSC 13 to 16, 18 ; Pt ST" yes
+  [13, changeDynamicColors],
+  [14, changeDynamicColors],
+  [15, changeDynamicColors],
+  [16, changeDynamicColors],
   // @vt OSC SELECTION "Change or Query Selection Colours" "OSC 17, 19 ; Pt ST" yes
   [17, changeDynamicColors],
+  [18, changeDynamicColors],
   [19, changeDynamicColors],
   // @vt OSC NOTIFY_KITTY "Notification in Parts" "OSC 99 ; Pm ; Pt ST" partial(title and body only)
   [99, notifyInParts],
   // @vt OSC RESET_COLOR "Reset Palette" "OSC 104 ; Ps ST" yes
   [104, resetColors],
-  // @vt OSC RESET_DYNAMIC "Reset Dynamic Colours" "OSC 110, 111, 112, 117, 119 ST" yes
+  // @vt OSC RESET_DYNAMIC "Reset Dynamic Colours" "OSC 110 to 119 ST" yes
   [110, resetDynamicColor],
   [111, resetDynamicColor],
   [112, resetDynamicColor],
+  [113, resetDynamicColor],
+  [114, resetDynamicColor],
+  [115, resetDynamicColor],
+  [116, resetDynamicColor],
   [117, resetDynamicColor],
+  [118, resetDynamicColor],
   [119, resetDynamicColor],
   // @vt OSC PROMPT "Prompt Marks" "OSC 133 ; Pt ST" yes
   [133, promptMark],

@@ -9,7 +9,12 @@ export const DynamicColor = {
   foreground: 10,
   background: 11,
   cursor: 12,
+  pointerForeground: 13,
+  pointerBackground: 14,
+  tektronixForeground: 15,
+  tektronixBackground: 16,
   selectionBackground: 17,
+  tektronixCursor: 18,
   selectionForeground: 19,
 } as const;
 
@@ -115,10 +120,18 @@ export class Palette {
   dynamicColor(number: number): RgbValue {
     const changed = this.#dynamic.get(number);
     if (changed !== undefined) return changed;
-    if (number === DynamicColor.background || number === DynamicColor.selectionForeground) {
-      return this.defaults.background;
+    switch (number) {
+      case DynamicColor.background:
+      case DynamicColor.pointerBackground:
+      case DynamicColor.tektronixBackground:
+      case DynamicColor.selectionForeground:
+        return this.defaults.background;
+      case DynamicColor.cursor:
+      case DynamicColor.tektronixCursor:
+        return this.defaults.cursor;
+      default:
+        return this.defaults.foreground;
     }
-    return number === DynamicColor.cursor ? this.defaults.cursor : this.defaults.foreground;
   }
 
   changedDynamicColor(number: number): RgbValue | undefined {

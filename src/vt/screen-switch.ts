@@ -3,7 +3,7 @@
 
 import type { EmulatorState } from "./emulator-state.js";
 
-/** The cursor stays where it is; margins are each screen's own. */
+/** The cursor stays where it is (the caller marks the row as reached if that lasts); margins are each screen's own. */
 export function enterAlternate(state: EmulatorState): void {
   if (state.isAlternate) return;
   switchTo(state, state.alternate);
@@ -17,8 +17,9 @@ export function leaveAlternate(state: EmulatorState): void {
 function switchTo(state: EmulatorState, target: EmulatorState["screen"]): void {
   const from = state.screen;
   state.screen = target;
-  state.moveTo(from.cursorRow, from.cursorCol);
-  target.pendingWrap = from.pendingWrap && target.cols === from.cols;
+  target.cursorRow = from.cursorRow;
+  target.cursorCol = from.cursorCol;
+  target.pendingWrap = from.pendingWrap;
   state.host.modesChanged();
 }
 

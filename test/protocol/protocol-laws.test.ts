@@ -98,7 +98,7 @@ describe("laws of the codec", () => {
       const ignore = (): void => {};
       const parser = new VtParser({
         printAscii: ignore,
-        printScalar: ignore,
+        printScalars: ignore,
         execute: ignore,
         escape: ignore,
         csi: ignore,
