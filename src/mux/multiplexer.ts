@@ -12,6 +12,7 @@ import { AttachedClient } from "./attached-client.js";
 import type { CommandSource } from "./command-call.js";
 import { CommandRunner } from "./command-runner.js";
 import { type FormatParts, FormatScope } from "./format-scope.js";
+import { Lifecycle, type LifecycleHost } from "./lifecycle.js";
 import type { MuxWorld } from "./mux-world.js";
 import type { Pane, PaneEvent } from "./pane.js";
 import type { CommandReply, CommandRequest, MuxPorts } from "./ports.js";
@@ -21,37 +22,24 @@ import type { Session } from "./session.js";
 import { ShellCache } from "./shell-cache.js";
 import { Spawner } from "./spawner.js";
 import type { Place } from "./target-view.js";
-import { writeTranscript } from "./transcript.js";
 import type { Window } from "./window.js";
 
-export interface NewSession {
-  readonly name: string;
-  readonly cwd: string;
-  readonly cols: number;
-  readonly rows: number;
-  readonly windowName?: string;
-  readonly command: readonly string[];
-  readonly isExact?: boolean;
-  readonly environment: ReadonlyMap<string, string>;
-  /** For `blockmux run`: clients end with the program's status and keep what it printed. */
-  readonly isRun?: boolean;
-}
-
-export class Multiplexer implements MuxWorld {
+export class Multiplexer implements MuxWorld, LifecycleHost {
   readonly ports: MuxPorts;
   readonly registry = new Registry();
   readonly shell: ShellCache;
   readonly runner: CommandRunner;
   readonly spawner: Spawner;
+  readonly lifecycle: Lifecycle;
   readonly #history: ServerHistory;
   /** What was wrong in the configuration: shown to the first client. */
   #configFaults: string[] = [];
-  #isEnding = false;
 
   constructor(ports: MuxPorts) {
     this.ports = ports;
     this.runner = new CommandRunner(this);
     this.spawner = new Spawner(this.registry, ports);
+    this.lifecycle = new Lifecycle(this.registry, this.spawner, ports, this);
     this.shell = new ShellCache(
       ports.clock,
       (command, cwd) => ports.runShell(command, cwd, {}),
@@ -74,9 +62,9 @@ export class Multiplexer implements MuxWorld {
   }
 
   shutdown(message: string): void {
-    this.#isEnding = true;
+    this.lifecycle.isEnding = true;
     for (const client of this.registry.clients()) client.detach(message);
-    for (const session of this.registry.sessions()) this.killSession(session);
+    for (const session of this.registry.sessions()) this.lifecycle.killSession(session);
   }
 
   async #runRequest(request: CommandRequest, reply: CommandReply): Promise<void> {
@@ -181,94 +169,22 @@ export class Multiplexer implements MuxWorld {
     return new FormatScope(this, parts);
   }
 
-  // Sessions.
+  // What sessions, windows and panes tell.
 
-  /** @throws Error with a sentence when the program cannot be started; then there is no session. */
-  createSession(wanted: NewSession): Session {
-    const now = this.ports.clock.wallMs();
-    const session = this.registry.addSession(wanted.name, wanted.cwd, now);
-    for (const [name, value] of wanted.environment) session.environment.set(name, value);
-    const window = this.registry.addWindow(wanted.windowName ?? "", wanted.cols, wanted.rows);
-    window.hasAutomaticName = wanted.windowName === undefined;
-    let pane: Pane;
-    try {
-      pane = this.spawner.spawn({
-        session,
-        window,
-        command: wanted.command,
-        isExact: wanted.isExact === true,
-        cwd: wanted.cwd,
-      });
-    } catch (error) {
-      this.registry.removeSession(session);
-      throw error;
-    }
-    session.isRun = wanted.isRun === true;
-    window.addPane(pane);
-    this.registry.addPane(pane);
-    session.link(session.options.number("base-index"), window);
-    pane.changed.on((event) => this.#handlePaneEvent(pane, event));
-    if (window.hasAutomaticName) window.name = pane.currentCommand;
-    return session;
-  }
-
-  killSession(session: Session): void {
-    for (const { window } of session.windows()) {
-      session.unlink(window);
-      if (this.registry.sessionsOf(window).length > 0) continue;
-      for (const pane of [...window.panes]) this.#closePane(pane, window);
-    }
-    this.#endSession(session, 0, "[exited]");
-  }
-
-  /** The session is over: its clients show another one or end, as `detach-on-destroy` says. */
-  #endSession(session: Session, status: number, message: string): void {
-    const clients = this.registry.clientsOf(session);
-    this.registry.removeSession(session);
-    for (const client of clients) {
-      const policy = session.options.text("detach-on-destroy");
-      const others = [...this.registry.sessions()].sort((left, right) => right.activityMs - left.activityMs);
-      const next = session.isRun || policy === "on" ? undefined : others[0];
-      if (next !== undefined && !this.#isEnding) client.session = next;
-      else client.detach(message, status);
-    }
-    this.ports.reconsiderExit();
-  }
-
-  #closePane(pane: Pane, window: Window): void {
-    window.removePane(pane);
-    this.registry.removePane(pane);
-    for (const client of this.registry.clients()) client.forgetPane(pane);
-    pane.close();
-  }
-
-  #handlePaneEvent(pane: Pane, event: PaneEvent): void {
-    switch (event.kind) {
-      case "exited":
-        this.#handlePaneExited(pane, event.exit.status);
-        return;
-      case "failed":
-        this.#handlePaneFailed(pane);
-        return;
-      case "clipboard":
-        this.#handleClipboard(pane, event.selection, event.base64);
-        return;
-      case "bell":
-        for (const client of this.#clientsShowing(pane)) client.ringBell();
-        return;
-      case "output":
-        this.#history.noteOutput(event.sizeBytes);
-        break;
-      case "title":
-        this.#updateName(pane);
-        break;
-      case "modes":
-      case "notification":
-      case "resized":
-      case "unheld":
-        break;
-    }
+  paneChanged(pane: Pane, event: PaneEvent): void {
+    if (event.kind === "output") this.#history.noteOutput(event.sizeBytes);
+    else if (event.kind === "clipboard") this.#handleClipboard(pane, event.selection, event.base64);
+    else if (event.kind === "bell") for (const client of this.#clientsShowing(pane)) client.ringBell();
     for (const client of this.registry.clients()) client.handlePaneEvent(pane, event);
+  }
+
+  sessionChanged(session: Session): void {
+    this.clientsChanged(session);
+    for (const client of this.registry.clientsOf(session)) client.requestDraw();
+  }
+
+  scopeOfPane(session: Session, window: Window, pane: Pane): FormatScope {
+    return new FormatScope(this, { session, window, pane });
   }
 
   #clientsShowing(pane: Pane): readonly AttachedClient[] {
@@ -277,51 +193,11 @@ export class Multiplexer implements MuxWorld {
       .filter((client) => client.session.currentWindow?.panes.includes(pane) === true);
   }
 
-  #handlePaneExited(pane: Pane, status: number): void {
-    const place = this.registry.placeOf(pane);
-    if (place === undefined) return;
-    const { session, window } = place;
-    if (session.isRun) {
-      for (const client of this.registry.clientsOf(session)) writeTranscript(client, pane);
-    }
-    const message = session.isRun ? "" : "[exited]";
-    this.#closePane(pane, window);
-    if (window.panes.length > 0) {
-      for (const client of this.registry.clients()) client.requestDraw();
-      return;
-    }
-    for (const linked of this.registry.sessionsOf(window)) {
-      linked.unlink(window);
-      if (linked.windowCount === 0) this.#endSession(linked, session.isRun ? status : 0, message);
-    }
-  }
-
-  /** A fault of ours in one pane: it closes with a notice, everything else goes on. */
-  #handlePaneFailed(pane: Pane): void {
-    const place = this.registry.placeOf(pane);
-    if (place === undefined) return;
-    const sentence = `pane %${pane.id} was closed after a fault in blockmux; the log says more`;
-    const clients = this.registry.clientsOf(place.session);
-    this.#closePane(pane, place.window);
-    for (const client of clients) client.showMessage(sentence, 0);
-    if (place.window.panes.length > 0) return;
-    for (const linked of this.registry.sessionsOf(place.window)) {
-      linked.unlink(place.window);
-      if (linked.windowCount === 0) this.#endSession(linked, 1, `[${sentence}]`);
-    }
-  }
-
   #handleClipboard(pane: Pane, selection: string, base64: Uint8Array): void {
     if (this.registry.options.server.text("set-clipboard") === "off") return;
     const text = new TextDecoder("latin1").decode(base64);
     for (const client of this.#clientsShowing(pane))
       client.setClipboard(selection === "" ? "c" : selection, text);
-  }
-
-  #updateName(pane: Pane): void {
-    const window = this.registry.placeOf(pane)?.window;
-    if (window === undefined || !window.hasAutomaticName || window.activePane !== pane) return;
-    window.name = pane.currentCommand;
   }
 
   // Clients.
@@ -351,7 +227,7 @@ export class Multiplexer implements MuxWorld {
       client.session.options.flag("destroy-unattached") &&
       this.registry.clientsOf(client.session).length === 0
     ) {
-      this.killSession(client.session);
+      this.lifecycle.killSession(client.session);
     }
     this.ports.reconsiderExit();
   }

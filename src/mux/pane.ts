@@ -218,6 +218,15 @@ export class Pane {
     this.changed.emit({ kind: "modes" });
   }
 
+  /** `remain-on-exit`: the pane stays, and says that its program is over. */
+  showDead(wallMs: number): void {
+    const { status = 0, signal } = this.#exit ?? {};
+    const how = signal === undefined ? `status ${status}` : `signal ${signal}`;
+    this.handleOutput(
+      encoder.encode(`\r\nPane is dead (${how}, ${new Date(wallMs).toString().slice(0, 24)})`),
+    );
+  }
+
   close(): void {
     this.#pty?.hangUp();
     this.dispose();

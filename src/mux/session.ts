@@ -100,6 +100,27 @@ export class Session {
     if (next !== undefined) this.#currentIndex = next;
   }
 
+  /** Closes the gaps in the indices, from `first` on. */
+  renumber(first: number): void {
+    const links = this.windows();
+    const indexOf = new Map(links.map(({ index }, at) => [index, first + at]));
+    this.#windows.clear();
+    for (const { index, window } of links) this.#windows.set(indexOf.get(index) ?? index, window);
+    this.#currentIndex = indexOf.get(this.#currentIndex) ?? first;
+    const last = this.#lastIndices.map((index) => indexOf.get(index)).filter((index) => index !== undefined);
+    this.#lastIndices.splice(0, this.#lastIndices.length, ...last);
+  }
+
+  /** Puts another window where one hangs; both stay linked as often as before. */
+  replace(index: number, window: Window): void {
+    this.#windows.set(index, window);
+  }
+
+  /** Takes the link at an index away without choosing another window. */
+  clear(index: number): void {
+    this.#windows.delete(index);
+  }
+
   get windowCount(): number {
     return this.#windows.size;
   }

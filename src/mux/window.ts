@@ -16,8 +16,6 @@ export class Window {
   /** `@n`, never reused. */
   readonly id: number;
   name: string;
-  /** The name follows the active pane's program until a person gives one. */
-  hasAutomaticName = true;
   readonly options: OptionStore;
   readonly #panes: Pane[] = [];
   #active: Pane | undefined;

@@ -83,7 +83,7 @@ function newSession(call: CommandCall): undefined {
   const { cols, rows } = sizeOf(call, isDetached);
   const cwd = call.value("c");
   const windowName = call.value("n");
-  const session = mux.createSession({
+  const session = mux.lifecycle.createSession({
     name: name ?? mux.registry.freeSessionName(),
     cwd: cwd === undefined ? source.cwd : call.scope().expand(cwd),
     cols,
@@ -109,7 +109,7 @@ function run(call: CommandCall): undefined {
   const command = call.operands[0] === "--" ? call.operands.slice(1) : call.operands;
   if (command.length === 0) call.fail("run needs a command: blockmux run -- COMMAND [ARGUMENT ...]");
   const { cols, rows } = sizeOf(call, false);
-  const session = mux.createSession({
+  const session = mux.lifecycle.createSession({
     name: mux.registry.freeSessionName(),
     cwd: source.cwd,
     cols,
@@ -156,8 +156,9 @@ export const isTrue = (text: string): boolean => text !== "" && text !== "0";
 function killSession(call: CommandCall): undefined {
   const { session } = call.target("session");
   if (call.has("a")) {
-    for (const other of call.mux.registry.sessions()) if (other !== session) call.mux.killSession(other);
-  } else call.mux.killSession(session);
+    for (const other of call.mux.registry.sessions())
+      if (other !== session) call.mux.lifecycle.killSession(other);
+  } else call.mux.lifecycle.killSession(session);
   return undefined;
 }
 

@@ -1,0 +1,248 @@
+// How sessions, windows and panes come and go: made with a program, ended by a person or by the program's end. What
+// is left of a session is shown or ended as its options say.
+
+import type { FormatScope } from "./format-scope.js";
+import type { Pane, PaneEvent } from "./pane.js";
+import type { MuxPorts } from "./ports.js";
+import type { Registry } from "./registry.js";
+import type { Session } from "./session.js";
+import type { Spawner } from "./spawner.js";
+import { writeTranscript } from "./transcript.js";
+import type { Window } from "./window.js";
+
+export interface NewWindow {
+  readonly windowName?: string;
+  /** Words of the command; none for a shell. */
+  readonly command: readonly string[];
+  /** Several words or one: they are a program and its arguments. */
+  readonly isExact?: boolean;
+  readonly cwd: string;
+  readonly environment?: ReadonlyMap<string, string>;
+}
+
+export interface NewSession extends NewWindow {
+  readonly name: string;
+  readonly cols: number;
+  readonly rows: number;
+  readonly environment: ReadonlyMap<string, string>;
+  /** For `blockmux run`: clients end with the program's status and keep what it printed. */
+  readonly isRun?: boolean;
+}
+
+export interface LifecycleHost {
+  /** Something of a pane happened that is not its end. */
+  paneChanged(pane: Pane, event: PaneEvent): void;
+  /** What a session shows or its size may be another now. */
+  sessionChanged(session: Session): void;
+  scopeOfPane(session: Session, window: Window, pane: Pane): FormatScope;
+}
+
+/** Names follow programs at most this often. */
+const RENAME_MS = 500;
+
+export class Lifecycle {
+  readonly #registry: Registry;
+  readonly #spawner: Spawner;
+  readonly #ports: MuxPorts;
+  readonly #host: LifecycleHost;
+  /** Set while the server ends: nobody is shown another session then. */
+  isEnding = false;
+  readonly #renameDue = new Set<Pane>();
+  #isRenameTimed = false;
+
+  constructor(registry: Registry, spawner: Spawner, ports: MuxPorts, host: LifecycleHost) {
+    this.#registry = registry;
+    this.#spawner = spawner;
+    this.#ports = ports;
+    this.#host = host;
+  }
+
+  /** @throws Error with a sentence when the program cannot be started; then there is no session. */
+  createSession(wanted: NewSession): Session {
+    const session = this.#registry.addSession(wanted.name, wanted.cwd, this.#ports.clock.wallMs());
+    for (const [name, value] of wanted.environment) session.environment.set(name, value);
+    session.isRun = wanted.isRun === true;
+    try {
+      const { environment: _environment, ...window } = wanted;
+      this.#makeWindow(session, session.options.number("base-index"), window, wanted);
+    } catch (error) {
+      this.#registry.removeSession(session);
+      throw error;
+    }
+    return session;
+  }
+
+  /** A window at a free index of the session. @throws as createSession */
+  createWindow(session: Session, index: number, wanted: NewWindow): Window {
+    const size = session.currentWindow ?? { cols: 80, rows: 24 };
+    return this.#makeWindow(session, index, wanted, size);
+  }
+
+  #makeWindow(
+    session: Session,
+    index: number,
+    wanted: NewWindow,
+    size: { readonly cols: number; readonly rows: number },
+  ): Window {
+    const window = this.#registry.addWindow(wanted.windowName ?? "", size.cols, size.rows);
+    if (wanted.windowName !== undefined) window.options.set("automatic-rename", false);
+    const pane = this.#spawner.spawn({
+      session,
+      window,
+      command: wanted.command,
+      isExact: wanted.isExact === true,
+      cwd: wanted.cwd,
+      ...(wanted.environment === undefined ? {} : { environment: wanted.environment }),
+    });
+    window.addPane(pane);
+    this.adoptPane(pane);
+    session.link(index, window);
+    if (wanted.windowName === undefined) window.name = baseName(wanted.command, pane);
+    return window;
+  }
+
+  /** Makes a pane that is in its window part of the world. */
+  adoptPane(pane: Pane): void {
+    this.#registry.addPane(pane);
+    pane.changed.on((event) => this.#handlePaneEvent(pane, event));
+  }
+
+  killSession(session: Session): void {
+    for (const { window } of session.windows()) this.unlinkWindow(session, window);
+    this.#endSession(session, 0, "[exited]");
+  }
+
+  /** Takes a window off every session; sessions without a window end. */
+  killWindow(window: Window): void {
+    for (const pane of [...window.panes]) this.#closePane(pane, window);
+    this.#windowGone(window, 0, "[exited]");
+  }
+
+  killPane(pane: Pane): void {
+    const place = this.#registry.placeOf(pane);
+    if (place === undefined) return;
+    if (place.window.panes.length <= 1) this.killWindow(place.window);
+    else {
+      this.#closePane(pane, place.window);
+      this.#host.sessionChanged(place.session);
+    }
+  }
+
+  /** Takes the window off one session; one that hangs nowhere any more ends. */
+  unlinkWindow(session: Session, window: Window): void {
+    session.unlink(window);
+    if (this.#registry.sessionsOf(window).length > 0) return;
+    for (const pane of [...window.panes]) this.#closePane(pane, window);
+  }
+
+  /** A session whose last window was taken away ends. */
+  endIfEmpty(session: Session): void {
+    if (session.windowCount === 0) this.#endSession(session, 0, "[exited]");
+    else this.#host.sessionChanged(session);
+  }
+
+  #windowGone(window: Window, status: number, message: string): void {
+    for (const session of this.#registry.sessionsOf(window)) {
+      session.unlink(window);
+      if (session.windowCount === 0) {
+        this.#endSession(session, status, message);
+        continue;
+      }
+      if (session.options.flag("renumber-windows")) session.renumber(session.options.number("base-index"));
+      this.#host.sessionChanged(session);
+    }
+  }
+
+  /** The session is over: its clients show another one or end, as `detach-on-destroy` says. */
+  #endSession(session: Session, status: number, message: string): void {
+    const clients = this.#registry.clientsOf(session);
+    this.#registry.removeSession(session);
+    const policy = session.options.text("detach-on-destroy");
+    for (const client of clients) {
+      const others = [...this.#registry.sessions()].sort((left, right) => right.activityMs - left.activityMs);
+      const unattached = others.filter((other) => this.#registry.clientsOf(other).length === 0);
+      const next = policy === "off" ? others[0] : policy === "no-detached" ? unattached[0] : undefined;
+      if (next !== undefined && !session.isRun && !this.isEnding) client.session = next;
+      else client.detach(message, status);
+    }
+    this.#ports.reconsiderExit();
+  }
+
+  #closePane(pane: Pane, window: Window): void {
+    window.removePane(pane);
+    this.#registry.removePane(pane);
+    this.#renameDue.delete(pane);
+    for (const client of this.#registry.clients()) client.forgetPane(pane);
+    pane.close();
+  }
+
+  #handlePaneEvent(pane: Pane, event: PaneEvent): void {
+    if (event.kind === "exited") this.#handleExited(pane, event.exit.status);
+    else if (event.kind === "failed") this.#handleFailed(pane);
+    else {
+      if (event.kind === "output" || event.kind === "title") this.#scheduleRename(pane);
+      this.#host.paneChanged(pane, event);
+    }
+  }
+
+  #handleExited(pane: Pane, status: number): void {
+    const place = this.#registry.placeOf(pane);
+    if (place === undefined) return;
+    const { session, window } = place;
+    const remains = window.options.text("remain-on-exit");
+    if (!session.isRun && (remains === "on" || (remains === "failed" && status !== 0))) {
+      pane.showDead(this.#ports.clock.wallMs());
+      return;
+    }
+    if (session.isRun) for (const client of this.#registry.clientsOf(session)) writeTranscript(client, pane);
+    const message = session.isRun ? "" : "[exited]";
+    this.#closePane(pane, window);
+    if (window.panes.length > 0) this.#host.sessionChanged(session);
+    else this.#windowGone(window, session.isRun ? status : 0, message);
+  }
+
+  /** A fault of ours in one pane: it closes with a notice, everything else goes on. */
+  #handleFailed(pane: Pane): void {
+    const place = this.#registry.placeOf(pane);
+    if (place === undefined) return;
+    const sentence = `pane %${pane.id} was closed after a fault in blockmux; the log says more`;
+    const clients = this.#registry.clientsOf(place.session);
+    this.#closePane(pane, place.window);
+    for (const client of clients) client.showMessage(sentence, 0);
+    if (place.window.panes.length === 0) this.#windowGone(place.window, 1, `[${sentence}]`);
+    else this.#host.sessionChanged(place.session);
+  }
+
+  // Names that follow the program.
+
+  #scheduleRename(pane: Pane): void {
+    this.#renameDue.add(pane);
+    if (this.#isRenameTimed) return;
+    this.#isRenameTimed = true;
+    this.#ports.clock.after(RENAME_MS, () => {
+      this.#isRenameTimed = false;
+      const due = [...this.#renameDue];
+      this.#renameDue.clear();
+      for (const each of due) this.#rename(each);
+    });
+  }
+
+  #rename(pane: Pane): void {
+    const place = this.#registry.placeOf(pane);
+    if (place === undefined || place.window.activePane !== pane) return;
+    const { session, window } = place;
+    if (!window.options.flag("automatic-rename")) return;
+    const format = window.options.text("automatic-rename-format");
+    const name = this.#host.scopeOfPane(session, window, pane).expand(format);
+    if (name === window.name || name === "") return;
+    window.name = name;
+    this.#host.sessionChanged(session);
+  }
+}
+
+/** What a window is called before its program was looked at. */
+function baseName(command: readonly string[], pane: Pane): string {
+  const word = command[0]?.trim().split(/\s/)[0] ?? "";
+  const name = word.split("/").pop() ?? "";
+  return name === "" ? pane.currentCommand : name;
+}
