@@ -5,6 +5,8 @@ import {
   createGlobalOptions,
   defaultValue,
   findOptionForFormat,
+  findOptionSpec,
+  formatOptionValue,
   formatUserError,
   OPTIONS,
   OptionStore,
@@ -15,6 +17,7 @@ import {
   setOption,
   showOptions,
 } from "../../src/commands/index.ts";
+import { parseOptionValue } from "../../src/commands/options/option-value.ts";
 import { TmuxOracle } from "../support/tmux-oracle.ts";
 import { requireTool } from "../support/tools.ts";
 
@@ -85,11 +88,6 @@ const STEPS: readonly (readonly [string, ...string[]])[] = [
   ["set -u history-limit"],
   ["show -A history-limit", "history-limit* 1000"],
   ["set -g prefix zzz", "!bad key: zzz"],
-  ["set -g status-fg nocolour", "!bad colour: nocolour"],
-  ["set -g status-fg '#FF0000'"],
-  ["show -g status-fg", "status-fg #ff0000"],
-  ["set -g status-fg brightred"],
-  ["show -g status-fg", "status-fg brightred"],
   ["set -g default-size 10", "!value is invalid: 10"],
   ["set -g default-size 100x30"],
   ["set -g nosuch 1", "!invalid option: nosuch"],
@@ -175,14 +173,14 @@ describe("set-option and show-options", () => {
     const texts = [
       "set -g focus-events on",
       "set -g focus-events off",
-      "setw -g mode-keys emacs",
-      "set -g mode-keys vi",
+      "setw -g monitor-bell on",
+      "set -g monitor-bell off",
     ];
     expect(texts.map((text) => run(text, stores).map((line) => line.split(":")[0]))).toEqual([
       [],
       ["option focus-events is not supported"],
       [],
-      ["option mode-keys is not supported"],
+      ["option monitor-bell is not supported"],
     ]);
   });
 
@@ -228,6 +226,41 @@ describe("set-option and show-options", () => {
     expect(
       ["mouse", "status", "escape-time", "@mine", "prefix", "update-environment[1]", "nope"].map(find),
     ).toEqual(["1", "on", "10", "1", "C-b", "KRB5CCNAME", undefined]);
+  });
+});
+
+describe("parseOptionValue", () => {
+  const read = (name: string, text: string | undefined): string => {
+    const spec = findOptionSpec(name);
+    if (spec === undefined) return "no option";
+    const value = parseOptionValue(spec, text, defaultValue(spec), false, SURROUNDINGS);
+    return value.ok ? formatOptionValue(value.value) : value.error.message;
+  };
+
+  test("reads colours and prints them as tmux does", () => {
+    expect(
+      ["#FF0000", "brightred", "colour7", "AliceBlue", "none", "nocolour", undefined].map((text) =>
+        read("cursor-colour", text),
+      ),
+    ).toEqual([
+      "#ff0000",
+      "brightred",
+      "white",
+      "#f0f8ff",
+      "none",
+      "bad colour: nocolour; use a name, colour0 to colour255, #rrggbb or default",
+      "empty value: cursor-colour needs one",
+    ]);
+  });
+
+  test("reads keys, and None for no key", () => {
+    expect(["C-x", "^x", "none", "None", "nokey"].map((text) => read("prefix2", text))).toEqual([
+      "C-x",
+      "C-x",
+      "None",
+      "None",
+      "bad key: nokey; write it as C-b, M-x, F1 or None",
+    ]);
   });
 });
 

@@ -47,7 +47,7 @@ export const LANGUAGE_COMMANDS: readonly CommandEntry[] = [
     values: { c: "target-client", d: "delay", F: "format", t: "target-pane" },
     operands: "[message]",
     unsupportedFlags: {
-      aIv: "use -p with the variables you want, as in display-message -p '#{session_name}'",
+      aINv: "use -p with the variables you want, as in display-message -p '#{session_name}'",
     },
   },
   {
@@ -86,6 +86,7 @@ export const LANGUAGE_COMMANDS: readonly CommandEntry[] = [
     values: { N: "repeat-count", t: "target-pane" },
     operands: "[key ...]",
     unsupportedFlags: {
+      F: 'expand it first: send-keys "$(blockmux display-message -p FORMAT)"',
       M: "the mouse goes to the program that asks for it",
     },
   },

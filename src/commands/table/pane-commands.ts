@@ -21,7 +21,6 @@ export const PANE_COMMANDS: readonly CommandEntry[] = [
     flags: "aCeJNpPq",
     values: { b: "buffer-name", E: "end-line", S: "start-line", t: "target-pane" },
     unsupportedFlags: {
-      a: "only the screen in use can be captured",
       C: "the text is printed as it is; pipe it through cat -v",
       P: "an unfinished control sequence is never shown",
       b: NO_BUFFERS,
@@ -53,7 +52,10 @@ export const PANE_COMMANDS: readonly CommandEntry[] = [
     summary: "Read a pane's history",
     flags: "eHMuq",
     values: { s: "src-pane", t: "target-pane" },
-    unsupportedFlags: { sM: "a client reads the pane it shows" },
+    unsupportedFlags: {
+      sM: "a client reads the pane it shows",
+      H: "the position shows while reading",
+    },
   },
   {
     name: "display-panes",
@@ -231,10 +233,6 @@ export const PANE_COMMANDS: readonly CommandEntry[] = [
     flags: "aADLRU",
     values: { x: "width", y: "height", t: "target-window" },
     operands: "[adjustment]",
-    unsupportedFlags: {
-      DLRU: "give the size itself with -x and -y",
-      aA: "set the window-size option",
-    },
   },
   {
     name: "respawn-pane",

@@ -53,6 +53,7 @@ export const SESSION_COMMANDS: readonly CommandEntry[] = [
     summary: "List commands with their flags",
     values: { F: "format" },
     operands: "[command]",
+    unsupportedFlags: { F: "cut the lines with the shell's tools" },
   },
   {
     name: "list-sessions",
@@ -138,6 +139,7 @@ export const SESSION_COMMANDS: readonly CommandEntry[] = [
     summary: "Show the messages a client was given",
     flags: "JT",
     values: { t: "target-client" },
+    unsupportedFlags: { JT: "jobs and terminals are in the server's log" },
   },
   { name: "start-server", alias: "start", summary: "Start the server without a session" },
   {
