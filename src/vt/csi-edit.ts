@@ -73,12 +73,6 @@ function scrollSideways(state: EmulatorState, params: SequenceParams, isInsert: 
   }
 }
 
-function repeatCharacter(state: EmulatorState, params: SequenceParams): void {
-  // More would only scroll the same row past again and again.
-  const most = state.screen.cols * state.screen.rowCount;
-  repeatLast(state, Math.min(params.atLeastOne(0), most));
-}
-
 export const csiEdit: SequenceHandlers = {
   /** @vt CSI ICH "Insert Character" "CSI Ps @" yes */
   "@": insertCharacters,
@@ -95,7 +89,7 @@ export const csiEdit: SequenceHandlers = {
   /** @vt CSI SD_ECMA "Scroll Down, the number ECMA-48 gives it" "CSI Ps ^" yes */
   "^": scrollDown,
   /** @vt CSI REP "Repeat Preceding Graphic Character" "CSI Ps b" yes */
-  b: repeatCharacter,
+  b: (state, params) => repeatLast(state, params.atLeastOne(0)),
   /** @vt CSI SL "Scroll Left" "CSI Ps SP @" yes */
   " @": (state, params) => scrollSideways(state, params, false),
   /** @vt CSI SR "Scroll Right" "CSI Ps SP A" yes */

@@ -6,7 +6,7 @@ import {
   BLANK,
   CLUSTER,
   CODE_VALUE_MASK,
-  type Row,
+  Row,
   type Style,
   TAIL,
   UNDERLINE_MASK,
@@ -16,7 +16,7 @@ import {
 } from "../cells/index.js";
 import type { EmulatorState } from "./emulator-state.js";
 import type { SequenceHandlers } from "./handler-table.js";
-import { eraseCells, eraseUnprotected, splitAt } from "./row-edit.js";
+import { copyCells, eraseCells, eraseUnprotected, fillCells, splitAt } from "./row-edit.js";
 import type { SequenceParams } from "./sequence-params.js";
 
 /** Half-open, in absolute screen coordinates. */
@@ -70,7 +70,7 @@ function fillRectangle(state: EmulatorState, params: SequenceParams): void {
   const style = state.pen.style;
   for (let screenRow = area.top; screenRow < area.bottom; screenRow += 1) {
     const row = openRow(state, screenRow, area);
-    for (let col = area.left; col < area.right; col += 1) row.set(col, code, style);
+    fillCells(row, area.left, area.right, code, style);
   }
 }
 
@@ -94,19 +94,15 @@ function copyRectangle(state: EmulatorState, params: SequenceParams): void {
   const rows = Math.min(source.bottom - source.top, (isOrigin ? screen.marginBottom : screen.rowCount) - top);
   const cols = Math.min(source.right - source.left, (isOrigin ? screen.marginRight : screen.cols) - left);
   if (rows <= 0 || cols <= 0) return;
-  const codes = new Uint32Array(rows * cols);
-  const styles = new Uint32Array(rows * cols);
-  for (let index = 0; index < rows * cols; index += 1) {
-    const row = screen.row(source.top + Math.trunc(index / cols));
-    codes[index] = row.code(source.left + (index % cols));
-    styles[index] = row.style(source.left + (index % cols));
-  }
   const target = { top, left, bottom: top + rows, right: left + cols };
-  for (let offset = 0; offset < rows; offset += 1) {
+  // Rows go in the order in which no source row is overwritten before it was read; one row is copied aside.
+  const aside = new Row(screen.cols);
+  for (let index = 0; index < rows; index += 1) {
+    const offset = top <= source.top ? index : rows - 1 - index;
+    aside.reset();
+    copyCells(screen.row(source.top + offset), source.left, aside, 0, cols);
     const row = openRow(state, top + offset, target);
-    for (let col = 0; col < cols; col += 1) {
-      row.set(left + col, codes[offset * cols + col]!, styles[offset * cols + col]!);
-    }
+    copyCells(aside, 0, row, left, cols);
     mendEnds(row, left, left + cols);
     row.trim();
   }
@@ -177,16 +173,23 @@ function changeArea(
     const end = isStream && screenRow < area.bottom - 1 ? screen.cols : area.right;
     const row = screen.row(screenRow);
     screen.touch(row);
-    for (let col = start; col < end; col += 1) {
-      styles.read(row.style(col), fields);
-      fields.attributes = apply(fields.attributes);
-      // Both halves of a wide grapheme change, or the tail would differ.
-      const isPairStart = isWide(row, col);
-      const style = styles.internStyle(fields);
-      row.set(col, row.code(col), style);
-      if (isPairStart) row.set(col + 1, row.code(col + 1), style);
-      else if (isTail(row, col)) row.styles[col - 1] = style;
-      if (isPairStart) col += 1;
+    // Both halves of a wide grapheme change, or the tail would differ.
+    const first = isTail(row, start) ? start - 1 : start;
+    const last = isWide(row, end - 1) ? end : end - 1;
+    row.fillGap(last + 1);
+    if (row.used < last + 1) row.used = last + 1;
+    // Neighbours mostly look alike, so one change is remembered.
+    let known = -1;
+    let changed = -1;
+    for (let col = first; col <= last; col += 1) {
+      const style = row.styles[col]!;
+      if (style !== known) {
+        styles.read(style, fields);
+        fields.attributes = apply(fields.attributes);
+        changed = styles.internStyle(fields);
+        known = style;
+      }
+      row.styles[col] = changed;
     }
     row.trim();
   }
@@ -219,13 +222,20 @@ function checksum(state: EmulatorState, params: SequenceParams): void {
     const row = state.screen.row(screenRow);
     for (let col = area?.left ?? 0; col < (area?.right ?? 0); col += 1) {
       if (isTail(row, col)) continue;
-      const text = state.tables.codeText(row.code(col) & (CODE_VALUE_MASK | CLUSTER));
-      sum += (text.codePointAt(0) ?? 0) + attributeSum(state.tables.styles.attributes(row.style(col)));
+      const code = row.code(col);
+      const scalar = (code & CLUSTER) === 0 ? code & CODE_VALUE_MASK : firstScalar(state, code);
+      sum +=
+        (scalar === BLANK ? SPACE : scalar) + attributeSum(state.tables.styles.attributes(row.style(col)));
     }
   }
   const shown = (-sum & 0xffff).toString(16).toUpperCase().padStart(4, "0");
   state.host.reply(`\x1bP${id}!~${shown}\x1b\\`);
 }
+
+const SPACE = 0x20;
+
+const firstScalar = (state: EmulatorState, code: number): number =>
+  state.tables.codeText(code & (CODE_VALUE_MASK | CLUSTER)).codePointAt(0) ?? SPACE;
 
 /** What DEC adds for the attributes of one cell. */
 function attributeSum(attributes: number): number {

@@ -5,6 +5,7 @@ import { shiftColumns } from "./csi-edit.js";
 import { identify } from "./csi-report.js";
 import type { EmulatorState } from "./emulator-state.js";
 import type { EscapeHandlers } from "./handler-table.js";
+import { fillCells } from "./row-edit.js";
 import { fullReset } from "./screen-switch.js";
 import { carriageReturn, index, isInsideSideMargins, reverseIndex } from "./scrolling.js";
 
@@ -29,6 +30,8 @@ function forwardIndex(state: EmulatorState): void {
   else if (isInside && isInsideSideMargins(screen)) shiftColumns(state, screen.marginLeft, 1, false);
 }
 
+const LETTER_E = 0x45;
+
 /** DECALN: the screen full of E, margins and pen at their defaults. */
 function alignmentPattern(state: EmulatorState): void {
   const screen = state.screen;
@@ -38,7 +41,7 @@ function alignmentPattern(state: EmulatorState): void {
   for (let screenRow = 0; screenRow < screen.rowCount; screenRow += 1) {
     const row = screen.row(screenRow);
     screen.touch(row);
-    for (let col = 0; col < screen.cols; col += 1) row.set(col, 0x45, 0);
+    fillCells(row, 0, screen.cols, LETTER_E, 0);
     row.softWrap = false;
   }
   screen.breakLineAbove(0);

@@ -260,8 +260,11 @@ function moveToNextRow(state: EmulatorState, row: Row, col: number, code: number
   advance(state, target, start + 2, rightLimit(screen));
 }
 
-/** REP: prints the last grapheme again, `count` times, if nothing but it came before. Source: ECMA-48 8.3.103. */
-export function repeatLast(state: EmulatorState, count: number): void {
+/**
+ * REP: prints the last grapheme again, `wanted` times, if nothing but it came before. Source: ECMA-48 8.3.103.
+ * Deviates: at most a screenful; more would only send the same row past again and again.
+ */
+export function repeatLast(state: EmulatorState, wanted: number): void {
   const screen = state.screen;
   const cluster = state.repeatable;
   const row = screen.cursorLine;
@@ -271,6 +274,20 @@ export function repeatLast(state: EmulatorState, count: number): void {
   const code = row.code(col) & (CODE_VALUE_MASK | CLUSTER);
   const width = cluster === LONE_SCALAR ? 1 : clusterWidth(cluster);
   if (width === 0) return;
+  const count = Math.min(wanted, Math.trunc((screen.cols * screen.rowCount) / width));
+  if (cluster === LONE_SCALAR && !state.modes.insert && !state.charsets.isMapping) {
+    repeatAscii(state, state.clusterScalar, count);
+    return;
+  }
   for (let index = 0; index < count; index += 1) printCell(state, code, width);
   state.cluster = cluster;
+}
+
+const repeated = new Uint8Array(256);
+
+function repeatAscii(state: EmulatorState, scalar: number, count: number): void {
+  repeated.fill(scalar);
+  for (let left = count; left > 0; left -= repeated.length) {
+    printAscii(state, repeated, 0, Math.min(left, repeated.length));
+  }
 }

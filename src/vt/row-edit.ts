@@ -11,6 +11,25 @@ export function splitAt(row: Row, col: number): void {
   row.codes[col] = BLANK;
 }
 
+/** Writes one narrow code with one style into `[start, end)`; the caller has split wide graphemes at the ends. */
+export function fillCells(row: Row, start: number, end: number, code: number, style: number): void {
+  row.fillGap(start);
+  row.codes.fill(code, start, end);
+  row.styles.fill(style, start, end);
+  if (end > row.used) row.used = end;
+}
+
+/** Copies `[start, start + count)` of `from` to `col` of `to`, blanks past its used length included. */
+export function copyCells(from: Row, start: number, to: Row, col: number, count: number): void {
+  const present = Math.max(0, Math.min(count, from.used - start));
+  to.fillGap(col);
+  to.codes.set(from.codes.subarray(start, start + present), col);
+  to.styles.set(from.styles.subarray(start, start + present), col);
+  to.codes.fill(BLANK, col + present, col + count);
+  to.styles.fill(0, col + present, col + count);
+  if (col + count > to.used) to.used = col + count;
+}
+
 /** Blanks `[start, end)` with the pen's background. */
 export function eraseCells(state: EmulatorState, screenRow: number, start: number, end: number): void {
   const screen = state.screen;

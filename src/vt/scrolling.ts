@@ -3,7 +3,7 @@
 // no side margins set.
 
 import type { EmulatorState } from "./emulator-state.js";
-import { splitAt } from "./row-edit.js";
+import { copyCells, splitAt } from "./row-edit.js";
 import type { Screen } from "./screen.js";
 
 /** Scrolls `[top, marginBottom)` up between the side margins; `toHistory` as in `Screen.scrollUp`. */
@@ -43,7 +43,7 @@ function shiftRectangle(screen: Screen, top: number, bottom: number, distance: n
     screen.touch(from);
     splitAt(from, left);
     splitAt(from, right);
-    for (let col = left; col < right; col += 1) row.set(col, from.code(col), from.style(col));
+    copyCells(from, left, row, left, right - left);
     row.trim();
   }
 }
