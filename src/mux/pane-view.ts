@@ -24,6 +24,12 @@ export interface VisibleMatch {
 
 export type SearchDirection = "forward" | "backward";
 
+export interface QueryKind {
+  readonly isRegex: boolean;
+  readonly isIncremental: boolean;
+}
+
+/** Before and behind everything: where a search goes on at the other end. */
 const TAPE_START: Position = { line: 0, offset: 0, block: 0 };
 const TAPE_END: Position = { line: Number.MAX_SAFE_INTEGER, offset: 0, block: 0 };
 
@@ -36,6 +42,8 @@ export class PaneView {
   #pattern: RegExp | undefined;
   #direction: SearchDirection = "backward";
   #current: Match | undefined;
+  /** Where an incremental search began: each key more looks from there again. */
+  #origin: Position | undefined;
   #searching: TimerHandle | undefined;
 
   constructor(pane: Pane, clock: Clock) {
@@ -64,6 +72,7 @@ export class PaneView {
     this.#searching = undefined;
     this.#pattern = undefined;
     this.#current = undefined;
+    this.#origin = undefined;
     this.#view.followTail();
   }
 
@@ -110,12 +119,13 @@ export class PaneView {
   }
 
   /** Takes a query; undefined, or one sentence on what is wrong with it. Small letters match both cases. */
-  setQuery(text: string, direction: SearchDirection): string | undefined {
-    const parsed = parseQuery(text, { isRegex: true, ignoreCase: text === text.toLowerCase() });
+  setQuery(text: string, direction: SearchDirection, kind: QueryKind): string | undefined {
+    const parsed = parseQuery(text, { isRegex: kind.isRegex, ignoreCase: text === text.toLowerCase() });
     if ("error" in parsed) return parsed.error;
     this.#pattern = parsed.pattern;
     this.#direction = direction;
     this.#current = undefined;
+    this.#origin = kind.isIncremental ? (this.#origin ?? this.#firstPosition()) : undefined;
     return undefined;
   }
 
@@ -129,8 +139,7 @@ export class PaneView {
     this.#searching?.cancel();
     this.read();
     const isForward = (this.#direction === "forward") !== isReversed;
-    const frame = this.#frame();
-    const start = this.#current === undefined ? this.#view.firstRow(frame).position : this.#current.start;
+    const start = this.#current?.start ?? this.#origin ?? this.#firstPosition();
     const from = isForward && this.#current !== undefined ? this.#behind(start) : start;
     const search = (start: Position) =>
       searchTape(
@@ -205,6 +214,10 @@ export class PaneView {
   #isCurrent(match: Match): boolean {
     const current = this.#current;
     return current !== undefined && comparePositions(match.start, current.start) === 0;
+  }
+
+  #firstPosition(): Position {
+    return this.#view.firstRow(this.#frame()).position;
   }
 
   #behind(position: Position): Position {

@@ -10,7 +10,7 @@ export interface PromptOptions {
   /** One key answers, as for `confirm-before` and `command-prompt -1`. */
   readonly isSingleKey: boolean;
   readonly onSubmit: (text: string) => void;
-  /** Called with the text after each change, for incremental search. */
+  /** Called with the text after each change, `=` in front; C-s and C-r call it with `+` and `-`. */
   readonly onChange?: (text: string) => void;
   readonly onCancel?: () => void;
 }
@@ -41,6 +41,11 @@ export class Prompt {
       else this.#options.onSubmit(text === "" ? chord : text);
       return true;
     }
+    const { onChange } = this.#options;
+    if (onChange !== undefined && (chord === "C-s" || chord === "C-r")) {
+      onChange(`${chord === "C-s" ? "+" : "-"}${this.#editor.text}`);
+      return false;
+    }
     const outcome: EditOutcome = this.#editor.handleKey(chord, text);
     if (outcome === "submitted") {
       this.#options.onSubmit(this.#editor.text);
@@ -50,12 +55,12 @@ export class Prompt {
       this.#options.onCancel?.();
       return true;
     }
-    if (outcome === "changed") this.#options.onChange?.(this.#editor.text);
+    if (outcome === "changed") onChange?.(`=${this.#editor.text}`);
     return false;
   }
 
   paste(text: string): void {
     this.#editor.insert(text);
-    this.#options.onChange?.(this.#editor.text);
+    this.#options.onChange?.(`=${this.#editor.text}`);
   }
 }

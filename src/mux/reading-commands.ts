@@ -1,7 +1,6 @@
 // `send-keys -X NAME`: what keys do while a client reads a pane. Names are those of tmux's copy mode.
 
 import type { CommandCall } from "./command-call.js";
-import { promptHistory } from "./commands/client-commands.js";
 import type { SearchDirection } from "./pane-view.js";
 import type { Place } from "./target-view.js";
 
@@ -61,26 +60,18 @@ export function runReadingCommand(
     if (!view.isReading) client.follow(pane);
   } else if (direction !== undefined) {
     const isIncremental = name.endsWith("-incremental");
-    const start = (given: string): void => {
-      // An incremental search is told by the first character how it came about.
-      const text = isIncremental ? given.replace(/^[=+-]/, "") : given;
-      if (text === "") return;
-      const fault = view.setQuery(text, direction);
+    const [given = ""] = args;
+    // As the prompt hands it over: = for the first match, + and - for the next one in that direction.
+    const sign = isIncremental ? given.charAt(0) : "=";
+    const text = isIncremental ? given.slice(1) : given;
+    if (text === "") {
+      if (!isIncremental && view.hasPattern) search(direction !== view.direction);
+    } else if (sign !== "=" && view.hasPattern) search((sign === "+") !== (view.direction === "forward"));
+    else {
+      const isRegex = !isIncremental && !name.endsWith("-text");
+      const fault = view.setQuery(text, direction, { isRegex, isIncremental });
       if (fault !== undefined) client.showMessage(fault);
       else search(false);
-    };
-    if (args[0] !== undefined) start(args[0]);
-    else {
-      client.ask({
-        label: direction === "forward" ? "(search down) " : "(search up) ",
-        initial: "",
-        history: promptHistory("search"),
-        isSingleKey: false,
-        onSubmit: (text) => {
-          client.endPrompt();
-          if (text !== "") start(text);
-        },
-      });
     }
   } else if (name === "history-top") view.scrollToTop();
   else if (name === "history-bottom") view.scrollToBottom();

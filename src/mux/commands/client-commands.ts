@@ -89,11 +89,12 @@ function commandPrompt(call: CommandCall): undefined {
       history: promptHistory(kind),
       isSingleKey: call.has("1"),
       ...(call.has("i") && template !== undefined
-        ? { onChange: (text: string) => runTemplate(call, template, [`=${text}`], client) }
+        ? { onChange: (text: string) => runTemplate(call, template, [text], client) }
         : {}),
       onSubmit: (text) => {
         answers.push(text);
         client.endPrompt();
+        if (call.has("i")) return;
         if (index + 1 < labels.length) askFor(index + 1);
         else finish();
       },
