@@ -22,7 +22,7 @@ import {
   setOption,
 } from "../../src/commands/index.ts";
 import { READING_COMMANDS } from "../../src/mux/reading-commands.ts";
-import { commandsDocument, configurationDocument } from "../tools/command-documents.ts";
+import { commandsDocument, configurationDocument, defaultOptions } from "../tools/command-documents.ts";
 
 /** `G`, `/` and `?` with mode-keys emacs. */
 const OWN_READING_KEYS = 3;
@@ -39,7 +39,19 @@ describe("documents", () => {
   });
 });
 
-const defaultConfiguration = readFileSync(join(root, "config/default.conf"), "utf8");
+const configurationPath = join(root, "config/default.conf");
+const KEYS_RULE = "# ---- Keys behind the prefix";
+
+/** The file with its options written anew; the keys are written by hand. */
+function withOptions(text: string): string {
+  const head = text.slice(0, text.indexOf("# ---- "));
+  return `${head}${defaultOptions()}\n${text.slice(text.indexOf(KEYS_RULE))}`;
+}
+
+if (process.env.UPDATE_DOCS === "1") {
+  writeFileSync(configurationPath, withOptions(readFileSync(configurationPath, "utf8")));
+}
+const defaultConfiguration = readFileSync(configurationPath, "utf8");
 
 function parse(text: string): CommandList {
   const parsed = parseCommandText({ text, file: "config/default.conf" }, BARE_SURROUNDINGS);
@@ -100,6 +112,10 @@ describe("config/default.conf", () => {
         : errors;
     });
     expect(faults).toEqual([]);
+  });
+
+  test("describes the options as the table does", () => {
+    expect(defaultConfiguration, "run `npm run docs`").toBe(withOptions(defaultConfiguration));
   });
 
   test("sets each option that works to the value it has anyway, and leaves out none", () => {

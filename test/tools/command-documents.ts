@@ -1,4 +1,4 @@
-// Writes docs/commands.md and docs/configuration.md from the command and option tables. `npm run docs` writes
+// Writes docs/commands.md, docs/configuration.md and the options of config/default.conf from the command and option tables. `npm run docs` writes
 // them, a test compares.
 import {
   COMMANDS,
@@ -182,4 +182,46 @@ export function configurationDocument(): string {
     ]),
     "",
   ].join("\n");
+}
+
+const SCOPE_TITLES: readonly (readonly [OptionScope, string, string])[] = [
+  ["server", "-s", "The server"],
+  ["session", "-g", "Sessions and the status line"],
+  ["window", "-gw", "Windows and reading"],
+  ["pane", "-gw", "Panes and their history"],
+];
+
+/** Options whose default the server finds out for itself. */
+const FOUND_OUT = new Set(["default-shell"]);
+
+function rule(title: string): string {
+  return `# ---- ${title} ${"-".repeat(Math.max(0, 100 - title.length))}`;
+}
+
+function settingLines(spec: OptionSpec, flag: string): string[] {
+  const { name, type } = spec;
+  const value = defaultValue(spec);
+  const unit = type.kind === "number" && type.unit !== undefined ? ` (in ${type.unit})` : "";
+  const choices = type.kind === "choice" ? ` (${type.choices.join(", ")})` : "";
+  const lines = [`# ${spec.summary}${unit}${choices}.`];
+  if (value instanceof Map) {
+    for (const [index, entry] of value) lines.push(`set ${flag} ${name}[${index}] ${quoteArgument(entry)}`);
+    if (value.size === 0) lines.push(`#set ${flag} ${name}[0] VALUE`);
+  } else {
+    const text = formatOptionValue(value);
+    const start = FOUND_OUT.has(name) ? "#set" : "set";
+    lines.push(`${start} ${flag} ${name} ${type.kind === "string" ? quoteArgument(text) : text}`);
+  }
+  return [...lines, ""];
+}
+
+/** The part of config/default.conf that sets options: from its first rule to that of the keys. */
+export function defaultOptions(): string {
+  return SCOPE_TITLES.flatMap(([scope, flag, title]) => [
+    rule(title),
+    "",
+    ...OPTIONS.filter((spec) => spec.scope === scope && spec.support.kind === "yes").flatMap((spec) =>
+      settingLines(spec, flag),
+    ),
+  ]).join("\n");
 }
