@@ -5,7 +5,7 @@ import type { AttachedClient } from "./attached-client.js";
 import { type FormatParts, FormatScope } from "./format-scope.js";
 import type { Multiplexer } from "./multiplexer.js";
 import type { CommandReply, CommandRequest } from "./ports.js";
-import { findPlace, type Place } from "./target-view.js";
+import { findPlace, findSlot, type Place, type Slot } from "./target-view.js";
 
 /** What a person did wrong, in one sentence. Ends the command and those behind it in its sequence. */
 export class CommandFailure extends Error {
@@ -93,6 +93,12 @@ export class CommandCall {
   target(kind: "session" | "window" | "pane" = "pane", letter = "t", options: TargetOptions = {}): Place {
     const found = findPlace(this.mux.registry, this.value(letter), kind, this.current, options);
     return found.ok ? found.place : this.fail(found.message);
+  }
+
+  /** Where a window is to be put. @throws CommandFailure */
+  slot(letter = "t"): Slot {
+    const found = findSlot(this.mux.registry, this.value(letter), this.current);
+    return found.ok ? found.slot : this.fail(found.message);
   }
 
   /** The target where there is one, for commands that can do without. */
