@@ -66,7 +66,11 @@ function takeIndex(call: CommandCall, letter = "t"): { readonly session: Session
   if (index === undefined) return { session, index: session.freeIndex(session.options.number("base-index")) };
   const standing = session.findWindow(index);
   if (standing === undefined) return { session, index };
-  if (!call.has("k")) call.fail(`index in use: ${index}`);
+  if (!call.has("k")) {
+    call.fail(
+      call.name === "new-window" ? `create window failed: index ${index} in use` : `index in use: ${index}`,
+    );
+  }
   return { session, index };
 }
 
