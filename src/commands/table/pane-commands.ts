@@ -184,7 +184,6 @@ export const PANE_COMMANDS: readonly CommandEntry[] = [
     flags: "IOo",
     values: { t: "target-pane" },
     operands: "[shell-command]",
-    unsupported: "use capture-pane -p -S - and pipe that",
   },
   {
     name: "previous-layout",
