@@ -36,6 +36,8 @@ export const INPUTS = {
     }),
   cursor: (size) =>
     repeatTo(size, (line) => `\x1b[${1 + (line % ROWS)};${1 + ((line * 7) % COLS)}H${line % 10}ab`),
+  repaint: (size) =>
+    repeatTo(size, (line) => `\x1b[${1 + (line % ROWS)};${1 + ((line * 7) % COLS)}H\x1b[K${line % 10}ab`),
   cjk: (size) => repeatTo(size, (line) => `漢字かな交じり文の例 ${line} 日本語と한국어와中文が並ぶ\r\n`),
 };
 
