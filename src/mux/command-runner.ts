@@ -19,6 +19,8 @@ const MAX_DEPTH = 50;
 
 export class CommandRunner {
   readonly #mux: Multiplexer;
+  #depth = 0;
+
   constructor(mux: Multiplexer) {
     this.#mux = mux;
   }
@@ -48,13 +50,12 @@ export class CommandRunner {
     source: CommandSource,
     place: CommandPlace = "text",
   ): Promise<readonly string[]> {
-    const depth = source.depth ?? 0;
-    if (depth >= MAX_DEPTH) return ["commands run each other too deep"];
+    if (this.#depth >= MAX_DEPTH) return ["commands run each other too deep"];
     const aliases = [...this.#mux.registry.options.server.array("command-alias").values()].map(String);
     const expanded = expandAliases(list, aliases, this.surroundings(source));
     if (!expanded.ok) return [formatUserError(expanded.error)];
     const faults: string[] = [];
-    source.depth = depth + 1;
+    this.#depth += 1;
     try {
       for (const sequence of expanded.value.sequences) {
         for (const command of sequence) {
@@ -65,7 +66,7 @@ export class CommandRunner {
         }
       }
     } finally {
-      source.depth = depth;
+      this.#depth -= 1;
     }
     return faults;
   }
@@ -81,9 +82,9 @@ export class CommandRunner {
     const at = (message: string): string => formatUserError({ message, position: command.position });
     if (handler === undefined) return at(`${resolved.value.spec.name} is not supported`);
     try {
-      const call = new CommandCall(this.#mux, resolved.value, source);
-      await handler(call);
-      this.#mux.hooks.runAfterCommand(call);
+      // Awaiting only what is a promise keeps a key's commands within the call that brought the key.
+      const pending = handler(new CommandCall(this.#mux, resolved.value, source));
+      if (pending !== undefined) await pending;
       return undefined;
     } catch (error) {
       if (error instanceof CommandFailure) return at(error.message);

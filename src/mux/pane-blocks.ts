@@ -97,8 +97,9 @@ export class PaneBlocks implements BlockTexts, ContextOwners {
       answers = step.refuse("internal_error");
     } else {
       try {
-        commitEdit?.();
+        // The machine first: a Block may be evicted while its rows leave the screen, and has to be known by then.
         step.commit();
+        commitEdit?.();
       } catch (error) {
         // State and screen may have come apart: never go on with that.
         this.#machine.stopSession(`committing a Message: ${describeFault(error)}`);

@@ -3,7 +3,7 @@
 
 import { Row, WIDE } from "../cells/index.js";
 import type { BlockRegion } from "../document/index.js";
-import type { Tape } from "./tape.js";
+import { dropPad, type Tape } from "./tape.js";
 
 /** A growing run of cells: one logical line. */
 class CellRun {
@@ -128,6 +128,7 @@ export function reflowTape(tape: Tape, cols: number, rowCount: number): void {
 
 function archive(tape: Tape, row: Row, cols: number): void {
   if (row.block === 0) {
+    if (row.softWrap) dropPad(row);
     tape.document.pushRow(row);
     return;
   }
@@ -242,7 +243,8 @@ function layOutLine(
   const marks: number[] = [];
   const reached: boolean[] = [];
   const addRow = (row: Row): void => {
-    row.trim();
+    if (row.softWrap) dropPad(row);
+    else row.trim();
     begins.push(run.length);
     marks.push(row.marks);
     reached.push(row.reached);
@@ -274,9 +276,10 @@ function layOutLine(
     const above = indexOf(cursor.row);
     const offset = Math.min((begins[above] as number) + cursor.col, run.length);
     if (rowAt(breaks, offset) < above) {
-      // Readline counts on the rows above its cursor when it redraws: they stay broken where they were.
+      // Readline counts on the rows above its cursor when it redraws: they stay broken where they were, and what of
+      // them is too long is broken once more.
       const kept = begins.slice(0, above + 1);
-      breaks = [...kept, ...wrapPoints(run, cols, begins[above] as number).slice(1)];
+      breaks = kept.flatMap((from, index) => wrapPoints(run, cols, from, kept[index + 1]));
     }
   }
   for (let index = 0; index < breaks.length; index += 1) {
@@ -331,11 +334,11 @@ function rowAt(breaks: readonly number[], offset: number): number {
   return low;
 }
 
-/** Cell offsets at which rows begin when `[from, run.length)` is wrapped at `cols`; never empty. */
-function wrapPoints(run: CellRun, cols: number, from: number): number[] {
+/** Cell offsets at which rows begin when `[from, end)` is wrapped at `cols`; never empty. */
+function wrapPoints(run: CellRun, cols: number, from: number, end = run.length): number[] {
   const points = [from];
   let col = 0;
-  for (let at = from; at < run.length; at += 1) {
+  for (let at = from; at < end; at += 1) {
     const isWide = ((run.codes[at] as number) & WIDE) !== 0;
     if (col + (isWide && cols > 1 ? 2 : 1) > cols) {
       points.push(at);

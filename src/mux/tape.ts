@@ -2,7 +2,7 @@
 // This file keeps the two sides in step: rows leaving at the top, torn Blocks, erased scrollback. Growth and
 // shrinking of Blocks are in tape-edit.ts, new sizes in tape-reflow.ts.
 
-import type { Row } from "../cells/index.js";
+import { BLANK, type Row } from "../cells/index.js";
 import type { BlockRegion, Document } from "../document/index.js";
 import type { RowEvents, Screen } from "../vt/index.js";
 
@@ -57,6 +57,7 @@ export class Tape implements RowEvents {
 
   rowLeft(row: Row): void {
     if (row.block === 0) {
+      if (row.softWrap) dropPad(row);
       this.document.pushRow(row);
       return;
     }
@@ -69,7 +70,9 @@ export class Tape implements RowEvents {
     if (region === undefined) return;
     const cols = this.screen.cols;
     this.document.pushBlockRows(region, 1, cols);
-    if (this.#onScreen[0] !== region || this.hiddenRowsOf(region) < region.rowCount(cols)) return;
+    // A Block that left whole may be evicted at once.
+    const isGone = this.document.blockByKey(key) === undefined || this.document.hiddenRows(region) === "all";
+    if (!isGone || this.#onScreen[0] !== region) return;
     this.#onScreen.shift();
     this.screen.hasBlocks = this.#onScreen.length > 0;
   }
@@ -223,11 +226,22 @@ export class Tape implements RowEvents {
 
   /**
    * How many rows take part when the tape moves around `[firstRow, lastRow]`: with margins 1;m, and both cursor
-   * and those rows inside, the rows below m are a footer and stay put.
+   * and those rows inside, the rows below m are a footer and stay put. Where a Block lies across m there is no footer:
+   * its rows move together.
    */
   movingRows(firstRow: number, lastRow: number): number {
     const { marginTop, marginBottom, rowCount, cursorRow } = this.screen;
     const isInside = firstRow >= 0 && lastRow < marginBottom && cursorRow < marginBottom;
-    return marginTop === 0 && marginBottom < rowCount && isInside ? marginBottom : rowCount;
+    if (marginTop !== 0 || marginBottom >= rowCount || !isInside) return rowCount;
+    const lastKey = this.screen.row(marginBottom - 1).block;
+    return lastKey !== 0 && this.screen.row(marginBottom).block === lastKey ? rowCount : marginBottom;
   }
+}
+
+/**
+ * A soft-wrapped row may end in a blank that a wide grapheme, gone to the next row, left free. It is no content:
+ * whatever its colour it does not go into the line.
+ */
+export function dropPad(row: Row): void {
+  while (row.used > 0 && row.codes[row.used - 1] === BLANK) row.used -= 1;
 }

@@ -43,5 +43,4 @@ export {
   BlockTimeoutError,
   BlockUsageError,
 } from "./sdk-errors.js";
-export { systemClock } from "./system-clock.js";
 export type { InputStream } from "./terminal-input.js";

@@ -1,5 +1,6 @@
 // Commands about keys, options, the environment, messages and other commands, and the ones tmux does not have.
 import type { CommandEntry } from "./command-spec.js";
+import { NO_HOOKS, NO_SHELL } from "./reasons.js";
 
 export const LANGUAGE_COMMANDS: readonly CommandEntry[] = [
   {
@@ -57,6 +58,7 @@ export const LANGUAGE_COMMANDS: readonly CommandEntry[] = [
     values: { t: "target-pane" },
     operands: "shell-command command [command]",
     blocksFrom: 1,
+    unsupported: "use %if in a configuration file",
   },
   {
     name: "list-keys",
@@ -74,6 +76,7 @@ export const LANGUAGE_COMMANDS: readonly CommandEntry[] = [
     values: { d: "delay", t: "target-pane" },
     operands: "[shell-command]",
     blocksFrom: 0,
+    unsupported: NO_SHELL,
   },
   {
     name: "send-keys",
@@ -108,6 +111,7 @@ export const LANGUAGE_COMMANDS: readonly CommandEntry[] = [
     values: { t: "target-pane" },
     operands: "hook [command]",
     blocksFrom: 1,
+    unsupported: NO_HOOKS,
   },
   {
     name: "set-option",
@@ -141,6 +145,7 @@ export const LANGUAGE_COMMANDS: readonly CommandEntry[] = [
     flags: "gpw",
     values: { t: "target-pane" },
     operands: "[hook]",
+    unsupported: NO_HOOKS,
   },
   {
     name: "show-options",
@@ -149,7 +154,7 @@ export const LANGUAGE_COMMANDS: readonly CommandEntry[] = [
     flags: "AgHpqsvw",
     values: { t: "target-pane" },
     operands: "[option]",
-    unsupportedFlags: { H: "use show-hooks" },
+    unsupportedFlags: { H: NO_HOOKS },
   },
   {
     name: "show-prompt-history",
@@ -187,6 +192,7 @@ export const LANGUAGE_COMMANDS: readonly CommandEntry[] = [
     summary: "Wait until another client signals, or lock a name",
     flags: "LSU",
     operands: "channel",
+    unsupported: "use a fifo or flock in the shell",
   },
   {
     name: "demo",
