@@ -1,5 +1,5 @@
-// `npm start`: runs blockmux as if the person had typed it, that is without npm's variables, without the
-// PATH entries npm adds, and not in this repository's folder.
+// `npm start`, `npm run demo`, `npm run trace`: runs blockmux as if the person had typed it, that is without npm's
+// variables, without the PATH entries npm adds, and not in this repository's folder.
 import { homedir } from "node:os";
 import { delimiter, dirname, join, sep } from "node:path";
 import { fileURLToPath } from "node:url";

@@ -40,7 +40,8 @@ Without a command a session is started and attached, in a server that is started
   --trace   write every packet down, decoded: this client's beside the socket, a started server's in its log
   -2 -l -u  accepted, without effect: 256 colours and UTF-8 are always on
 
-Commands that need no server: reset-terminal, kill-server (also ends a server that hangs).
+Commands that need no server: demo (what Blocks are good for), reset-terminal, kill-server (also ends a server
+that hangs).
 `;
 
 const HINT = "run `blockmux -h` for what there is";
@@ -103,7 +104,7 @@ function wrong(sentence: string): ParsedArguments {
 }
 
 /** Commands that are worth starting a server for; the others say that none is running. */
-const STARTING_COMMANDS = ["new-session", "new", "start-server", "start", "run", "demo"];
+const STARTING_COMMANDS = ["new-session", "new", "start-server", "start", "run"];
 
 /** Whether any command of the list, abbreviated or not, starts a server. */
 export function startsServer(argv: readonly string[]): boolean {

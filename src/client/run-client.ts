@@ -1,5 +1,6 @@
 // The whole of `blockmux` as typed: options, what needs no server, then one command at a server.
 import { resolve } from "node:path";
+import { fileURLToPath } from "node:url";
 import {
   BUILD_VERSION,
   type CommandPacket,
@@ -62,6 +63,7 @@ async function runParsed(args: ClientArguments, serverEntry: string): Promise<nu
     const { resetTerminal } = await import("./reset-terminal.js");
     return resetTerminal();
   }
+  if (name === "demo") return await runDemoCommand(args, serverEntry);
   const cwd = currentFolder();
   const path = socketPath({ name: args.socketName, path: args.socketPath }, process.env, cwd);
   if (name === "kill-server" && args.argv.length === 1) {
@@ -114,6 +116,16 @@ async function runParsed(args: ClientArguments, serverEntry: string): Promise<nu
     `what listens at ${path} does not speak to blockmux: choose another server with -L`,
     FAILED_STATUS,
   );
+}
+
+async function runDemoCommand(args: ClientArguments, serverEntry: string): Promise<number> {
+  const { demo } = await import("./demo/index.js");
+  const terminal = findOwnTerminal(process.env, args.isForced);
+  const outcome = await demo(args.argv.slice(1), terminal.kind === "terminal");
+  if (outcome.kind === "exited") return outcome.status;
+  const main = fileURLToPath(new URL("./main.js", import.meta.url));
+  const argv = ["run", "--", process.execPath, main, "demo", ...outcome.words];
+  return await runParsed({ ...args, argv }, serverEntry);
 }
 
 function offerOf(offer: TerminalOffer, isRelayed: boolean): TerminalOffer {

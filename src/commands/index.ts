@@ -94,6 +94,7 @@ export {
   type UserError,
 } from "./language/user-error.js";
 export { Environment, type EnvironmentEntry, formatEnvironmentEntry } from "./options/environment.js";
+export { HOOK_NAMES } from "./options/hook-names.js";
 export {
   findOptionForFormat,
   type OptionStores,

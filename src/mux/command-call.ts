@@ -5,7 +5,7 @@ import type { AttachedClient } from "./attached-client.js";
 import { type FormatParts, FormatScope } from "./format-scope.js";
 import type { Multiplexer } from "./multiplexer.js";
 import type { CommandReply, CommandRequest } from "./ports.js";
-import { findPlace, type Place } from "./target-view.js";
+import { findPlace, findSlot, type Place, type Slot } from "./target-view.js";
 
 /** What a person did wrong, in one sentence. Ends the command and those behind it in its sequence. */
 export class CommandFailure extends Error {
@@ -23,6 +23,14 @@ export interface CommandSource {
   readonly cwd: string;
   /** A line of output; undefined sends it to the client, if there is one. */
   readonly print?: (line: string) => void;
+  /** How many lists are being run inside each other; kept by the runner. */
+  depth?: number;
+  /** Where it comes from, when neither a client nor a shell asked. */
+  readonly place?: Place;
+  /** A hook runs these: its commands fire no hooks of their own. */
+  readonly isHook?: boolean;
+  /** What happened, for formats: `hook`, `hook_session` and the like. */
+  readonly extra?: Readonly<Record<string, string>>;
   /** Set by a command that takes the asking terminal once the list is done. */
   pendingAttach?: (reply: CommandReply) => void;
 }
@@ -76,7 +84,8 @@ export class CommandCall {
 
   /** Where the command comes from: its client, else the pane its shell runs in, else what was used last. */
   get current(): Place | undefined {
-    const { client, request } = this.source;
+    const { client, request, place: given } = this.source;
+    if (given !== undefined) return given;
     if (client !== undefined) return this.mux.placeOfSession(client.session);
     const paneId = /^%(\d+)$/.exec(request?.env.get("BLOCKMUX_PANE") ?? "")?.[1];
     const isOurs = request?.env.get("BLOCKMUX")?.startsWith(`${this.mux.ports.facts.socketPath},`) === true;
@@ -93,6 +102,12 @@ export class CommandCall {
   target(kind: "session" | "window" | "pane" = "pane", letter = "t", options: TargetOptions = {}): Place {
     const found = findPlace(this.mux.registry, this.value(letter), kind, this.current, options);
     return found.ok ? found.place : this.fail(found.message);
+  }
+
+  /** Where a window is to be put. @throws CommandFailure */
+  slot(letter = "t"): Slot {
+    const found = findSlot(this.mux.registry, this.value(letter), this.current);
+    return found.ok ? found.slot : this.fail(found.message);
   }
 
   /** The target where there is one, for commands that can do without. */
@@ -125,13 +140,16 @@ export class CommandCall {
   }
 
   scope(parts?: FormatParts): FormatScope {
-    if (parts !== undefined) return new FormatScope(this.mux, { client: this.source.client, ...parts });
+    const { extra } = this.source;
+    if (parts !== undefined)
+      return new FormatScope(this.mux, { client: this.source.client, extra, ...parts });
     const place = this.current;
     return new FormatScope(this.mux, {
       session: place?.session,
       window: place?.window,
       pane: place?.pane,
       client: this.source.client,
+      extra,
     });
   }
 }

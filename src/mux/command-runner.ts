@@ -19,8 +19,6 @@ const MAX_DEPTH = 50;
 
 export class CommandRunner {
   readonly #mux: Multiplexer;
-  #depth = 0;
-
   constructor(mux: Multiplexer) {
     this.#mux = mux;
   }
@@ -50,12 +48,13 @@ export class CommandRunner {
     source: CommandSource,
     place: CommandPlace = "text",
   ): Promise<readonly string[]> {
-    if (this.#depth >= MAX_DEPTH) return ["commands run each other too deep"];
+    const depth = source.depth ?? 0;
+    if (depth >= MAX_DEPTH) return ["commands run each other too deep"];
     const aliases = [...this.#mux.registry.options.server.array("command-alias").values()].map(String);
     const expanded = expandAliases(list, aliases, this.surroundings(source));
     if (!expanded.ok) return [formatUserError(expanded.error)];
     const faults: string[] = [];
-    this.#depth += 1;
+    source.depth = depth + 1;
     try {
       for (const sequence of expanded.value.sequences) {
         for (const command of sequence) {
@@ -66,7 +65,7 @@ export class CommandRunner {
         }
       }
     } finally {
-      this.#depth -= 1;
+      source.depth = depth;
     }
     return faults;
   }
@@ -82,9 +81,9 @@ export class CommandRunner {
     const at = (message: string): string => formatUserError({ message, position: command.position });
     if (handler === undefined) return at(`${resolved.value.spec.name} is not supported`);
     try {
-      // Awaiting only what is a promise keeps a key's commands within the call that brought the key.
-      const pending = handler(new CommandCall(this.#mux, resolved.value, source));
-      if (pending !== undefined) await pending;
+      const call = new CommandCall(this.#mux, resolved.value, source);
+      await handler(call);
+      this.#mux.hooks.runAfterCommand(call);
       return undefined;
     } catch (error) {
       if (error instanceof CommandFailure) return at(error.message);

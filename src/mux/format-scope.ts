@@ -148,7 +148,7 @@ const PANE_VARIABLES: Readonly<Record<string, Variable>> = {
   pane_marked: () => "0",
   pane_path: ({ pane }) => pane?.cwdUri,
   pane_pid: ({ pane }) => text(pane?.pty?.pid),
-  pane_pipe: () => "0",
+  pane_pipe: ({ pane }) => flag(pane?.isPiped),
   pane_right: ({ pane }) => (pane === undefined ? undefined : text(pane.cols - 1)),
   pane_start_command: ({ pane }) => pane?.startCommand.join(" "),
   pane_start_path: ({ pane }) => pane?.startPath,

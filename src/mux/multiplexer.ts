@@ -12,6 +12,7 @@ import { AttachedClient } from "./attached-client.js";
 import type { CommandSource } from "./command-call.js";
 import { CommandRunner } from "./command-runner.js";
 import { type FormatParts, FormatScope } from "./format-scope.js";
+import { Hooks } from "./hooks.js";
 import { Lifecycle, type LifecycleHost } from "./lifecycle.js";
 import type { MuxWorld } from "./mux-world.js";
 import type { Pane, PaneEvent } from "./pane.js";
@@ -22,6 +23,7 @@ import type { Session } from "./session.js";
 import { ShellCache } from "./shell-cache.js";
 import { Spawner } from "./spawner.js";
 import type { Place } from "./target-view.js";
+import { WaitChannels } from "./wait-channels.js";
 import type { Window } from "./window.js";
 
 export class Multiplexer implements MuxWorld, LifecycleHost {
@@ -31,6 +33,8 @@ export class Multiplexer implements MuxWorld, LifecycleHost {
   readonly runner: CommandRunner;
   readonly spawner: Spawner;
   readonly lifecycle: Lifecycle;
+  readonly hooks = new Hooks(this);
+  readonly channels = new WaitChannels();
   readonly #history: ServerHistory;
   /** What was wrong in the configuration: shown to the first client. */
   #configFaults: string[] = [];
@@ -42,7 +46,7 @@ export class Multiplexer implements MuxWorld, LifecycleHost {
     this.lifecycle = new Lifecycle(this.registry, this.spawner, ports, this);
     this.shell = new ShellCache(
       ports.clock,
-      (command, cwd) => ports.runShell(command, cwd, {}),
+      (command, cwd) => ports.runShell(command, cwd, this.shellEnvironment(undefined)),
       () => this.#drawAll(),
     );
     this.#history = new ServerHistory(this.registry, ports.clock);
@@ -156,6 +160,18 @@ export class Multiplexer implements MuxWorld, LifecycleHost {
   parseText(text: string, source: CommandSource): CommandList {
     const parsed = parseCommandText({ text, file: undefined }, this.runner.surroundings(source));
     return parsed.ok ? parsed.value : EMPTY_COMMAND_LIST;
+  }
+
+  /** Environment of shell commands we start: there `tmux` is blockmux, for plugins written for it. */
+  shellEnvironment(place: Place | undefined): Record<string, string> {
+    const { facts, env } = this.ports;
+    return {
+      PATH: `${facts.shimFolder}:${env.get("PATH") ?? "/usr/bin:/bin"}`,
+      TMUX: `${facts.socketPath},${facts.pid},${place?.session.id ?? 0}`,
+      ...(place === undefined ? {} : { TMUX_PANE: `%${place.pane.id}`, BLOCKMUX_PANE: `%${place.pane.id}` }),
+      BLOCKMUX: `${facts.socketPath},${facts.pid},${place?.session.id ?? 0}`,
+      BLOCKMUX_NODE: facts.nodePath,
+    };
   }
 
   scopeOf(source: CommandSource): FormatScope {

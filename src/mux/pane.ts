@@ -9,7 +9,7 @@ import { Emulator, type EmulatorHost, ignoreEmulator, type Screen } from "../vt/
 import { HeldPicture } from "./held-picture.js";
 import { PaneBlocks } from "./pane-blocks.js";
 import { PaneWriter } from "./pane-writer.js";
-import type { MuxPorts, PaneExit, PanePty } from "./ports.js";
+import type { MuxPorts, PaneExit, PanePty, ShellPipe } from "./ports.js";
 import { Tape } from "./tape.js";
 import { reflowTape } from "./tape-reflow.js";
 
@@ -58,6 +58,8 @@ export class Pane {
   readonly #log: Log;
   #settings: PaneSettings;
   #pty: PanePty | undefined;
+  #pipe: ShellPipe | undefined;
+  #pipeGetsOutput = false;
   #title = "";
   #iconName = "";
   #cwdUri = "";
@@ -179,6 +181,7 @@ export class Pane {
    */
   handleOutput(bytes: Uint8Array): void {
     if (this.#failure !== undefined) return;
+    if (this.#pipe !== undefined && this.#pipeGetsOutput) this.#pipe.write(bytes);
     try {
       this.emulator.write(bytes);
     } catch (error) {
@@ -218,6 +221,26 @@ export class Pane {
     this.changed.emit({ kind: "modes" });
   }
 
+  /** A `pipe-pane` command is joined to the pane. */
+  get isPiped(): boolean {
+    return this.#pipe !== undefined;
+  }
+
+  /** Joins a shell command: it is given what the program prints, and what it prints is typed. */
+  openPipe(pipe: ShellPipe, ways: { readonly takesInput: boolean; readonly givesOutput: boolean }): void {
+    this.#pipe = pipe;
+    this.#pipeGetsOutput = ways.givesOutput;
+    if (ways.takesInput) pipe.onData.on((bytes) => this.writer.write(bytes));
+    pipe.onClosed.on(() => {
+      if (this.#pipe === pipe) this.#pipe = undefined;
+    });
+  }
+
+  closePipe(): void {
+    this.#pipe?.close();
+    this.#pipe = undefined;
+  }
+
   /** `remain-on-exit`: the pane stays, and says that its program is over. */
   showDead(wallMs: number): void {
     const { status = 0, signal } = this.#exit ?? {};
@@ -233,6 +256,7 @@ export class Pane {
   }
 
   dispose(): void {
+    this.closePipe();
     this.held.dispose();
     this.emulator.dispose();
     this.document.close();

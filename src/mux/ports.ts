@@ -122,6 +122,18 @@ export interface ShellResult {
   readonly status: number;
 }
 
+/** A shell command that reads what is written and whose output is told. */
+export interface ShellPipe {
+  /** Its output; borrowed. */
+  readonly onData: Emitter<Uint8Array>;
+  /** Once, when it has ended. */
+  readonly onClosed: Emitter<void>;
+  /** False when it does not read and the bound would be passed: then nothing was taken. Borrows `bytes`. */
+  write(bytes: Uint8Array): boolean;
+  /** Its input ends; it may still write. */
+  close(): void;
+}
+
 export interface ServerFacts {
   readonly socketPath: string;
   readonly pid: number;
@@ -134,6 +146,10 @@ export interface ServerFacts {
   readonly loginShell: string;
   /** `-f`; undefined means the usual places. */
   readonly configPath: string | undefined;
+  /** The node this server runs on. */
+  readonly nodePath: string;
+  /** Folder with a program called `tmux` that is blockmux. */
+  readonly shimFolder: string;
   /** Folder of the shipped defaults. */
   readonly shippedConfigFolder: string;
 }
@@ -149,6 +165,8 @@ export interface MuxPorts {
   expandGlob(pattern: string, cwd: string): readonly string[];
   /** Runs a shell command to its end. Output past a bound is cut. */
   runShell(command: string, cwd: string, env: Readonly<Record<string, string>>): Promise<ShellResult>;
+  /** Runs a shell command with its input and output joined to us, for `pipe-pane`. */
+  openPipe(command: string, cwd: string, env: Readonly<Record<string, string>>): ShellPipe;
   /** Whether `path` can serve as a shell: absolute, executable, not blockmux itself. */
   isShell(path: string): boolean;
   readonly env: ReadonlyMap<string, string>;

@@ -22,6 +22,8 @@ export class Session {
   /** Made by `blockmux run`: its clients end with the program's status. */
   isRun = false;
   readonly options: OptionStore;
+  /** What happened in windows since they were looked at. */
+  readonly alerts = new Map<Window, { bell: boolean; activity: boolean; silence: boolean }>();
   readonly #windows = new Map<number, Window>();
   #currentIndex = 0;
   readonly #lastIndices: number[] = [];
@@ -85,6 +87,18 @@ export class Session {
     if (index === this.#currentIndex || !this.#windows.has(index)) return;
     this.#remember(this.#currentIndex);
     this.#currentIndex = index;
+    const window = this.#windows.get(index);
+    if (window !== undefined) this.alerts.delete(window);
+  }
+
+  /** The current window hangs at another index now. */
+  follow(index: number): void {
+    this.#currentIndex = index;
+  }
+
+  /** A bell, activity or silence in a window that is not current. */
+  hasAlert(window: Window): boolean {
+    return this.alerts.has(window);
   }
 
   /** Removes the link; the window before it in use becomes current. */

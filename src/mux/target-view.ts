@@ -111,6 +111,24 @@ export function findPlace(
     : { ok: true, place };
 }
 
+/** Where a window may be put: an index of a session, taken or free; undefined where only a session was named. */
+export interface Slot {
+  readonly session: Session;
+  readonly index: number | undefined;
+}
+
+export function findSlot(
+  registry: Registry,
+  text: string | undefined,
+  current: Place | undefined,
+): { readonly ok: true; readonly slot: Slot } | { readonly ok: false; readonly message: string } {
+  const found = resolveTarget(text, "window", targetWorld(registry, current), { acceptsFreeIndex: true });
+  if (!found.ok) return { ok: false, message: found.error.message };
+  const session = registry.findSessionById(found.value.session.id);
+  if (session === undefined) return { ok: false, message: `can't find window: ${text ?? ""}` };
+  return { ok: true, slot: { session, index: found.value.windowIndex } };
+}
+
 function placeOf(registry: Registry, target: ResolvedTarget): Place | undefined {
   const session = registry.findSessionById(target.session.id);
   const index = target.link?.index ?? session?.currentIndex;

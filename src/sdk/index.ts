@@ -43,4 +43,5 @@ export {
   BlockTimeoutError,
   BlockUsageError,
 } from "./sdk-errors.js";
+export { systemClock } from "./system-clock.js";
 export type { InputStream } from "./terminal-input.js";

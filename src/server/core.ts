@@ -6,7 +6,7 @@
 import type { TerminalOffer, TerminalSize } from "../attach/index.js";
 import type { Clock, Emitter, Log } from "../base/index.js";
 import type { ForegroundProcess, PtyExit } from "./pty-process.js";
-import type { ShellResult } from "./shell-runner.js";
+import type { ShellPipe, ShellResult } from "./shell-runner.js";
 
 /** One command line of one client, environment included. */
 export interface CommandRequest {
@@ -144,6 +144,8 @@ export interface ServerPorts {
   expandGlob(pattern: string, cwd: string): readonly string[];
   /** Runs a shell command to its end; output past a bound is cut. Never rejects. */
   runShell(command: string, cwd: string, env: Readonly<Record<string, string>>): Promise<ShellResult>;
+  /** Runs a shell command with its input and output joined to us. */
+  openPipe(command: string, cwd: string, env: Readonly<Record<string, string>>): ShellPipe;
   /** Whether `path` can serve as a shell. */
   isShell(path: string): boolean;
   /** The environment the server was started with. */
@@ -170,6 +172,10 @@ export interface ServerFacts {
   readonly loginShell: string;
   /** `-f`, absolute; undefined means the usual places. */
   readonly configPath: string | undefined;
+  /** The node this server runs on. */
+  readonly nodePath: string;
+  /** Folder with a program called `tmux` that is blockmux, for scripts written for tmux. */
+  readonly shimFolder: string;
   /** The folder of the shipped defaults (`config/`). */
   readonly shippedConfigFolder: string;
 }

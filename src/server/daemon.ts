@@ -18,7 +18,7 @@ import { type Listener, listenAt } from "./listener.js";
 import { describeError, type LogLevel, openLog, type ServerLog } from "./log.js";
 import { isShell, randomBytesNow, readTextFile, serverFacts, spawnPane, systemClock } from "./ports.js";
 import type { PtyProcess } from "./pty-process.js";
-import { runShell } from "./shell-runner.js";
+import { openPipe, runShell } from "./shell-runner.js";
 
 export interface DaemonOptions {
   readonly makeCore: MakeCore;
@@ -110,6 +110,7 @@ class Daemon {
       readTextFile,
       expandGlob,
       runShell,
+      openPipe,
       isShell,
       env,
       facts: serverFacts(socketPath, configPath),

@@ -81,8 +81,15 @@ export function serverFacts(socketPath: string, configPath: string | undefined):
     homeFolder: homedir(),
     uid: process.getuid?.() ?? 0,
     loginShell: loginShell(process.env.SHELL, user.shell),
-    shippedConfigFolder: join(dirname(dirname(dirname(fileURLToPath(import.meta.url)))), "config"),
+    nodePath: process.execPath,
+    shimFolder: join(packageFolder(), "config", "shim"),
+    shippedConfigFolder: join(packageFolder(), "config"),
   };
+}
+
+/** Above dist/server. */
+function packageFolder(): string {
+  return dirname(dirname(dirname(fileURLToPath(import.meta.url))));
 }
 
 /** A container's user may have no entry in the password file. */

@@ -1,5 +1,6 @@
 // Shell commands of formats, hooks and `run-shell`: run to their end, with bounded output and time.
 import { spawn } from "node:child_process";
+import { Emitter } from "../base/index.js";
 
 export interface ShellResult {
   readonly output: string;
@@ -35,4 +36,48 @@ export function runShell(
       resolve({ output: Buffer.concat(pieces).toString("utf8"), status: code ?? 128 }),
     );
   });
+}
+
+/** Input that may wait for a command that does not read. */
+const MAX_PENDING_BYTES = 8 * 1024 * 1024;
+
+export interface ShellPipe {
+  readonly onData: Emitter<Uint8Array>;
+  readonly onClosed: Emitter<void>;
+  /** All or nothing: false when too much waits already, or when the command is over. Borrows `bytes`. */
+  write(bytes: Uint8Array): boolean;
+  close(): void;
+}
+
+/** Never throws: a shell that cannot be started closes at once. */
+export function openPipe(command: string, cwd: string, env: Readonly<Record<string, string>>): ShellPipe {
+  const onData = new Emitter<Uint8Array>();
+  const onClosed = new Emitter<void>();
+  const child = spawn("/bin/sh", ["-c", command], {
+    cwd,
+    env: { ...process.env, ...env },
+    stdio: ["pipe", "pipe", "ignore"],
+  });
+  let isOpen = true;
+  const end = (): void => {
+    if (!isOpen) return;
+    isOpen = false;
+    onClosed.emit();
+  };
+  child.stdin.on("error", end);
+  child.stdout.on("data", (bytes: Buffer) => onData.emit(bytes));
+  child.on("error", end);
+  child.on("close", end);
+  return {
+    onData,
+    onClosed,
+    write(bytes) {
+      if (!isOpen || child.stdin.writableLength + bytes.length > MAX_PENDING_BYTES) return false;
+      child.stdin.write(Buffer.from(bytes));
+      return true;
+    },
+    close() {
+      child.stdin.end();
+    },
+  };
 }

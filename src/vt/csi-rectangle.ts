@@ -16,7 +16,7 @@ import {
 } from "../cells/index.js";
 import type { EmulatorState } from "./emulator-state.js";
 import type { SequenceHandlers } from "./handler-table.js";
-import { copyCells, eraseCells, eraseUnprotected, fillCells, splitAt } from "./row-edit.js";
+import { copyCells, eraseCells, eraseUnprotected, fillCells, splitAt, trimRow } from "./row-edit.js";
 import type { SequenceParams } from "./sequence-params.js";
 
 /** Half-open, in absolute screen coordinates. */
@@ -104,7 +104,7 @@ function copyRectangle(state: EmulatorState, params: SequenceParams): void {
     const row = openRow(state, top + offset, target);
     copyCells(aside, 0, row, left, cols);
     mendEnds(row, left, left + cols);
-    row.trim();
+    trimRow(row);
   }
 }
 
@@ -191,7 +191,7 @@ function changeArea(
       }
       row.styles[col] = changed;
     }
-    row.trim();
+    trimRow(row);
   }
 }
 

@@ -21,7 +21,8 @@
  * 4. Only rows leaving at row 0 of the primary screen, with no side margins, become history (`scrolling.ts`).
  *    Erasing archives nothing.
  * 5. Each query is answered once, through `EmulatorHost.reply`, whoever is attached.
- * 6. `Row.softWrap` is true exactly where the text of a line runs on into the next row.
+ * 6. `Row.softWrap` is true exactly where the text of a line runs on into the next row. Such a row is used to its
+ *    last column, or to the one before where a wide grapheme did not fit.
  *
  * It must never touch a timer, a socket, a file or the clock, and never ask a client's terminal anything.
  */

@@ -2,6 +2,7 @@
 // Source: DEC VT100 autowrap with the pending wrap of xterm; UAX #29 clusters, see the cells room.
 
 import {
+  BLANK,
   CLUSTER,
   CODE_VALUE_MASK,
   clusterJoins,
@@ -72,11 +73,15 @@ function writeRun(row: Row, col: number, bytes: Uint8Array, at: number, count: n
   if (end > used) row.used = end;
 }
 
-/** Takes the pending wrap: the row goes on in the next one. */
-function wrap(state: EmulatorState): void {
+/**
+ * Takes the pending wrap: the row goes on in the next one, if anything still stands at its end. That is not so when
+ * it was scrolled away or the screens were switched while the wrap was pending.
+ */
+function wrap(state: EmulatorState, isVacated = false): void {
   const screen = state.screen;
   const row = screen.cursorLine;
-  if (rightLimit(screen) === screen.cols) row.softWrap = true;
+  const isFull = row.used === screen.cols || isVacated;
+  if (isFull && rightLimit(screen) === screen.cols) row.softWrap = true;
   index(state, true);
   // Below a scroll region nothing moves on the last row: it is overwritten instead of continued.
   if (screen.cursorLine === row) row.softWrap = false;
@@ -155,11 +160,9 @@ function printCell(state: EmulatorState, code: number, width: number): void {
       state.cluster = NO_CLUSTER;
       return;
     }
-    const row = screen.cursorLine;
-    screen.touch(row);
-    splitAt(row, screen.cursorCol);
-    row.erase(screen.cursorCol, limit, state.pen.eraseStyle);
-    wrap(state);
+    screen.touch(screen.cursorLine);
+    vacate(state, screen.cursorLine, screen.cursorCol);
+    wrap(state, true);
     limit = rightLimit(screen);
     if (screen.cursorCol + width > limit) return;
   }
@@ -169,6 +172,20 @@ function printCell(state: EmulatorState, code: number, width: number): void {
   screen.touch(row);
   writeCells(row, col, code, width, state.pen.style);
   advance(state, row, col + width, limit);
+}
+
+/**
+ * Frees the last cell before a wrap that takes a wide grapheme to the next row. At the edge of the screen the row
+ * ends short instead of with a blank, by which whoever joins the line knows that nothing stood there.
+ */
+function vacate(state: EmulatorState, row: Row, col: number): void {
+  splitAt(row, col);
+  if (col + 1 === row.cols) {
+    row.fillGap(col);
+    row.used = col;
+  } else {
+    row.set(col, BLANK, state.pen.eraseStyle);
+  }
 }
 
 /** The column a wrap goes to. */
@@ -249,8 +266,8 @@ function moveToNextRow(state: EmulatorState, row: Row, col: number, code: number
   const screen = state.screen;
   const style = row.style(col);
   screen.touch(row);
-  row.erase(col, rightLimit(screen), state.pen.eraseStyle);
-  wrap(state);
+  vacate(state, row, col);
+  wrap(state, true);
   const target = screen.cursorLine;
   if (state.modes.insert) insertCells(state, screen.cursorRow, screen.cursorCol, 2, rightLimit(screen));
   screen.touch(target);

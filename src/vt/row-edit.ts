@@ -11,6 +11,12 @@ export function splitAt(row: Row, col: number): void {
   row.codes[col] = BLANK;
 }
 
+/** Drops blanks behind the last cell, and with them the soft wrap of a row that ended short of its last column. */
+export function trimRow(row: Row): void {
+  row.trim();
+  if (row.softWrap && row.used < row.cols - 1) row.softWrap = false;
+}
+
 /** Writes one narrow code with one style into `[start, end)`; the caller has split wide graphemes at the ends. */
 export function fillCells(row: Row, start: number, end: number, code: number, style: number): void {
   row.fillGap(start);
@@ -42,6 +48,7 @@ export function eraseCells(state: EmulatorState, screenRow: number, start: numbe
     splitAt(row, start);
     splitAt(row, end);
     row.erase(start, end, style);
+    trimRow(row);
   }
   if (end === screen.cols && row.block === 0) row.softWrap = false;
   if (isWhole) clearedRow(state, screenRow);
@@ -78,7 +85,8 @@ export function eraseUnprotected(
     row.styles[col] = state.pen.eraseStyle;
     if (col === screen.cols - 1) row.softWrap = false;
   }
-  if (isWhole && row.isBlank()) clearedRow(state, screenRow);
+  trimRow(row);
+  if (isWhole && row.used === 0) clearedRow(state, screenRow);
 }
 
 /** Shifts `[col, limit)` right by `count`; what passes `limit` is lost; blanks with the background come in. */
@@ -103,7 +111,7 @@ export function insertCells(
     row.codes.copyWithin(col + amount, col, limit - amount);
     row.styles.copyWithin(col + amount, col, limit - amount);
     row.erase(col, col + amount, style);
-    row.trim();
+    trimRow(row);
   }
   if (limit === screen.cols && row.block === 0) row.softWrap = false;
 }
@@ -130,7 +138,7 @@ export function deleteCells(
     row.codes.copyWithin(col, col + amount, limit);
     row.styles.copyWithin(col, col + amount, limit);
     row.erase(limit - amount, limit, style);
-    row.trim();
+    trimRow(row);
   }
   if (limit === screen.cols && row.block === 0) row.softWrap = false;
 }

@@ -3,7 +3,7 @@
 // no side margins set.
 
 import type { EmulatorState } from "./emulator-state.js";
-import { copyCells, splitAt } from "./row-edit.js";
+import { copyCells, splitAt, trimRow } from "./row-edit.js";
 import type { Screen } from "./screen.js";
 
 /** Scrolls `[top, marginBottom)` up between the side margins; `toHistory` as in `Screen.scrollUp`. */
@@ -44,7 +44,7 @@ function shiftRectangle(screen: Screen, top: number, bottom: number, distance: n
     splitAt(from, left);
     splitAt(from, right);
     copyCells(from, left, row, left, right - left);
-    row.trim();
+    trimRow(row);
   }
 }
 

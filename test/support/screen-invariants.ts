@@ -30,6 +30,8 @@ export function screenFaults(screen: Screen): string[] {
   if (new Set(rows).size !== rows.length) say("a row appears twice");
   rows.forEach((row, index) => {
     if (row.cols !== screen.cols || row.used > row.cols) say(`row ${index}: ${row.used} used of ${row.cols}`);
+    if (row.softWrap && row.used < screen.cols - 1)
+      say(`row ${index}: soft-wrapped with ${row.used} of ${screen.cols} used`);
     for (let col = 0; col < row.used; col += 1) {
       const code = row.code(col);
       if ((code & WIDE) !== 0) {

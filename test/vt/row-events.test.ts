@@ -95,6 +95,15 @@ describe("rows of a Block", () => {
   });
 });
 
+test("a soft-wrapped row is used to its end, or to where a wide grapheme did not fit", () => {
+  const left: string[] = [];
+  const terminal = new TestEmulator(4, 1, {
+    rowEvents: { rowLeft: (row) => left.push(`${row.used}${row.softWrap ? "↩" : ""}`) },
+  });
+  terminal.write("abcde\r\nabc漢\r\n\x1b[4G漢\r\nabc☁\ufe0f\r\n");
+  expect(left).toEqual(["4↩", "1", "3↩", "2", "3↩", "2", "3↩", "2"]);
+});
+
 describe("the last row in history", () => {
   test.each([
     ["ED 2", "\x1b[2J"],

@@ -1,4 +1,4 @@
-// Hooks are options of tmux by another name. blockmux runs none, and says so when one is set.
+// Names of hooks. Source: tmux(1), HOOKS.
 
 const COMMANDS_WITH_HOOKS = [
   "bind-key",

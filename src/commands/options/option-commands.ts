@@ -3,7 +3,6 @@
 import { formatCommandList, quoteArgument } from "../language/quote.js";
 import { closestName } from "../language/suggest.js";
 import { fail, type Outcome, succeed } from "../language/user-error.js";
-import { NO_HOOKS } from "../table/reasons.js";
 import type { ResolvedCommand } from "../table/resolve.js";
 import { HOOK_NAMES } from "./hook-names.js";
 import type { OptionSpec } from "./option-spec.js";
@@ -64,7 +63,7 @@ function readName(text: string): Outcome<NamedOption> {
   const started = name === "" ? [] : OPTIONS.filter((spec) => spec.name.startsWith(name));
   const [only] = started;
   if (only === undefined) {
-    if (HOOK_NAMES.has(name)) return fail(`hook ${name} is not supported: ${NO_HOOKS}`);
+    if (HOOK_NAMES.has(name)) return fail(`${name} is a hook; use set-hook ${name}`);
     return fail(`invalid option: ${text}${suggestionFor(name)}`);
   }
   if (started.length === 1) return succeed({ name: only.name, index, spec: only });

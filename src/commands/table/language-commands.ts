@@ -1,6 +1,5 @@
 // Commands about keys, options, the environment, messages and other commands, and the ones tmux does not have.
 import type { CommandEntry } from "./command-spec.js";
-import { NO_HOOKS, NO_SHELL } from "./reasons.js";
 
 export const LANGUAGE_COMMANDS: readonly CommandEntry[] = [
   {
@@ -58,7 +57,6 @@ export const LANGUAGE_COMMANDS: readonly CommandEntry[] = [
     values: { t: "target-pane" },
     operands: "shell-command command [command]",
     blocksFrom: 1,
-    unsupported: "use %if in a configuration file",
   },
   {
     name: "list-keys",
@@ -76,7 +74,6 @@ export const LANGUAGE_COMMANDS: readonly CommandEntry[] = [
     values: { d: "delay", t: "target-pane" },
     operands: "[shell-command]",
     blocksFrom: 0,
-    unsupported: NO_SHELL,
   },
   {
     name: "send-keys",
@@ -111,7 +108,6 @@ export const LANGUAGE_COMMANDS: readonly CommandEntry[] = [
     values: { t: "target-pane" },
     operands: "hook [command]",
     blocksFrom: 1,
-    unsupported: NO_HOOKS,
   },
   {
     name: "set-option",
@@ -145,7 +141,6 @@ export const LANGUAGE_COMMANDS: readonly CommandEntry[] = [
     flags: "gpw",
     values: { t: "target-pane" },
     operands: "[hook]",
-    unsupported: NO_HOOKS,
   },
   {
     name: "show-options",
@@ -154,7 +149,7 @@ export const LANGUAGE_COMMANDS: readonly CommandEntry[] = [
     flags: "AgHpqsvw",
     values: { t: "target-pane" },
     operands: "[option]",
-    unsupportedFlags: { H: NO_HOOKS },
+    unsupportedFlags: { H: "use show-hooks" },
   },
   {
     name: "show-prompt-history",
@@ -192,7 +187,6 @@ export const LANGUAGE_COMMANDS: readonly CommandEntry[] = [
     summary: "Wait until another client signals, or lock a name",
     flags: "LSU",
     operands: "channel",
-    unsupported: "use a fifo or flock in the shell",
   },
   {
     name: "demo",

@@ -98,7 +98,6 @@ export const PANE_COMMANDS: readonly CommandEntry[] = [
     summary: "End a window and its programs",
     flags: "a",
     values: { t: "target-window" },
-    unsupported: "use kill-session; a session has one window",
   },
   {
     name: "last-pane",
@@ -113,7 +112,6 @@ export const PANE_COMMANDS: readonly CommandEntry[] = [
     alias: "last",
     summary: "Go to the window used before",
     values: { t: "target-session" },
-    ...ONE_PANE,
   },
   {
     name: "link-window",
@@ -121,7 +119,6 @@ export const PANE_COMMANDS: readonly CommandEntry[] = [
     summary: "Show a window in a second session",
     flags: "abdk",
     values: { s: "src-window", t: "dst-window" },
-    ...ONE_PANE,
   },
   {
     name: "list-panes",
@@ -129,7 +126,6 @@ export const PANE_COMMANDS: readonly CommandEntry[] = [
     summary: "List panes",
     flags: "as",
     values: { F: "format", f: "filter", t: "target-window" },
-    unsupported: "use list-sessions; a session has one pane",
   },
   {
     name: "list-windows",
@@ -137,7 +133,6 @@ export const PANE_COMMANDS: readonly CommandEntry[] = [
     summary: "List windows",
     flags: "a",
     values: { F: "format", f: "filter", t: "target-session" },
-    unsupported: "use list-sessions; a session has one window",
   },
   {
     name: "move-pane",
@@ -153,7 +148,6 @@ export const PANE_COMMANDS: readonly CommandEntry[] = [
     summary: "Move a window to another index or session",
     flags: "abdkr",
     values: { s: "src-window", t: "dst-window" },
-    ...ONE_PANE,
   },
   {
     name: "new-window",
@@ -168,7 +162,6 @@ export const PANE_COMMANDS: readonly CommandEntry[] = [
       t: "target-window",
     },
     operands: "[shell-command ...]",
-    ...ONE_PANE,
   },
   {
     name: "next-layout",
@@ -183,7 +176,6 @@ export const PANE_COMMANDS: readonly CommandEntry[] = [
     summary: "Go to the next window",
     flags: "a",
     values: { t: "target-session" },
-    ...ONE_PANE,
   },
   {
     name: "pipe-pane",
@@ -192,7 +184,6 @@ export const PANE_COMMANDS: readonly CommandEntry[] = [
     flags: "IOo",
     values: { t: "target-pane" },
     operands: "[shell-command]",
-    unsupported: "use capture-pane -p -S - and pipe that",
   },
   {
     name: "previous-layout",
@@ -207,7 +198,6 @@ export const PANE_COMMANDS: readonly CommandEntry[] = [
     summary: "Go to the window before",
     flags: "a",
     values: { t: "target-session" },
-    ...ONE_PANE,
   },
   {
     name: "rename-window",
@@ -215,7 +205,6 @@ export const PANE_COMMANDS: readonly CommandEntry[] = [
     summary: "Give a window another name",
     values: { t: "target-window" },
     operands: "new-name",
-    unsupported: "use rename-session; a session has one window",
   },
   {
     name: "resize-pane",
@@ -283,7 +272,6 @@ export const PANE_COMMANDS: readonly CommandEntry[] = [
     summary: "Go to a window",
     flags: "lnpT",
     values: { t: "target-window" },
-    ...ONE_PANE,
   },
   {
     name: "split-window",
@@ -315,7 +303,6 @@ export const PANE_COMMANDS: readonly CommandEntry[] = [
     summary: "Exchange two windows",
     flags: "d",
     values: { s: "src-window", t: "dst-window" },
-    ...ONE_PANE,
   },
   {
     name: "unlink-window",
@@ -323,7 +310,6 @@ export const PANE_COMMANDS: readonly CommandEntry[] = [
     summary: "Take a window out of a session",
     flags: "k",
     values: { t: "target-window" },
-    ...ONE_PANE,
   },
   {
     name: "choose-buffer",

@@ -7,5 +7,3 @@ export const NO_GROUPS = "attach a second client to the same session with attach
 export const NO_MENU = "press the prefix and ? for the keys, or : for a command";
 export const NO_CLIENT_CHOICE = "use list-clients and detach-client -t";
 export const NO_ACCESS = "the server serves only the person who started it";
-export const NO_SHELL = "run it in the shell before blockmux starts";
-export const NO_HOOKS = "commands run from keys, the prompt, the shell and configuration files";

@@ -7,10 +7,14 @@ import { keyCommands } from "./key-commands.js";
 import { optionCommands } from "./option-commands.js";
 import { paneCommands } from "./pane-commands.js";
 import { sessionCommands } from "./session-commands.js";
+import { shellCommands } from "./shell-commands.js";
+import { windowCommands } from "./window-commands.js";
 
 const HANDLERS: ReadonlyMap<string, CommandHandler> = new Map(
   Object.entries({
     ...sessionCommands,
+    ...windowCommands,
+    ...shellCommands,
     ...clientCommands,
     ...paneCommands,
     ...optionCommands,

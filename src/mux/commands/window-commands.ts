@@ -1,0 +1,283 @@
+// Commands that make, list, move, show and end windows. Source: tmux(1), WINDOWS AND PANES; tmux 3.3a for what is
+// said when something cannot be.
+
+import type { CommandCall, CommandHandler } from "../command-call.js";
+import type { Session } from "../session.js";
+import type { Window } from "../window.js";
+import { isTrue } from "./session-commands.js";
+
+const WINDOW_LINE =
+  "#{window_index}: #{window_name}#{window_raw_flags} (#{window_panes} panes) [#{window_width}x#{window_height}]" +
+  " [layout #{window_layout}] #{window_id}#{?window_active, (active),}";
+const PANE_LINE =
+  "#{pane_index}: [#{pane_width}x#{pane_height}] [history #{history_size}/#{history_limit}, #{history_bytes} bytes]" +
+  " #{pane_id}#{?pane_active, (active),}#{?pane_dead, (dead),}";
+
+/** `NAME=value` pairs of every -e. @throws CommandFailure */
+export function environmentFlags(call: CommandCall): Map<string, string> {
+  const environment = new Map<string, string>();
+  for (const pair of call.command.flags.values("e")) {
+    const equals = pair.indexOf("=");
+    if (equals <= 0) call.fail(`-e takes NAME=value, not ${pair}`);
+    environment.set(pair.slice(0, equals), pair.slice(equals + 1));
+  }
+  return environment;
+}
+
+/** The folder for something made in a session: -c, else where the person is, else the session's. */
+export function folderFor(call: CommandCall, session: Session): string {
+  const wanted = call.value("c");
+  if (wanted !== undefined) {
+    const place = call.current;
+    const folder = call.scope({ session, window: place?.window, pane: place?.pane }).expand(wanted);
+    if (folder !== "") return folder;
+  }
+  return call.source.request?.cwd ?? session.cwd;
+}
+
+/** Frees `index` and those behind it by one, for `-a` and `-b`. */
+function shiftFrom(session: Session, index: number): void {
+  if (session.findWindow(index) === undefined) return;
+  const moved = session.windows().filter((link) => link.index >= index);
+  let last = index;
+  const shifted: { index: number; window: Window }[] = [];
+  for (const link of moved) {
+    if (link.index > last) break;
+    shifted.push(link);
+    last = link.index + 1;
+  }
+  const { currentIndex } = session;
+  for (const link of shifted.reverse()) {
+    session.clear(link.index);
+    session.replace(link.index + 1, link.window);
+  }
+  if (shifted.some((link) => link.index === currentIndex)) session.follow(currentIndex + 1);
+}
+
+/** The index at which something is put, made free where a flag says so. @throws CommandFailure */
+function takeIndex(call: CommandCall, letter = "t"): { readonly session: Session; readonly index: number } {
+  const { session, index } = call.slot(letter);
+  if (call.has("a") || call.has("b")) {
+    const beside = index ?? session.currentIndex;
+    const wanted = call.has("b") ? beside : beside + 1;
+    shiftFrom(session, wanted);
+    return { session, index: wanted };
+  }
+  if (index === undefined) return { session, index: session.freeIndex(session.options.number("base-index")) };
+  const standing = session.findWindow(index);
+  if (standing === undefined) return { session, index };
+  if (!call.has("k")) {
+    call.fail(
+      call.name === "new-window" ? `create window failed: index ${index} in use` : `index in use: ${index}`,
+    );
+  }
+  return { session, index };
+}
+
+/** With -k what hangs at the index goes away first, but not before its successor is there. */
+function replaceWindow(call: CommandCall, session: Session, index: number, put: () => void): void {
+  const standing = session.findWindow(index);
+  if (standing !== undefined) session.clear(index);
+  put();
+  if (standing !== undefined && call.mux.registry.sessionsOf(standing).length === 0) {
+    call.mux.lifecycle.killWindow(standing);
+  }
+}
+
+function newWindow(call: CommandCall): undefined {
+  const { mux } = call;
+  const name = call.value("n");
+  const expandedName = name === undefined ? undefined : call.scope().expand(name);
+  if (call.has("S") && expandedName !== undefined) {
+    const { session } = call.slot();
+    const found = session.windows().find(({ window }) => window.name === expandedName);
+    if (found !== undefined) {
+      session.select(found.index);
+      mux.sessionChanged(session);
+      return undefined;
+    }
+  }
+  const { session, index } = takeIndex(call);
+  let window: Window | undefined;
+  replaceWindow(call, session, index, () => {
+    window = mux.lifecycle.createWindow(session, index, {
+      ...(expandedName === undefined ? {} : { windowName: expandedName }),
+      command: call.operands,
+      cwd: folderFor(call, session),
+      environment: environmentFlags(call),
+    });
+  });
+  if (!call.has("d")) session.select(index);
+  mux.sessionChanged(session);
+  if (call.has("P")) {
+    const format = call.value("F") ?? "#{session_name}:#{window_index}.#{pane_index}";
+    call.print(call.scope({ session, window, pane: window?.activePane }).expand(format));
+  }
+  return undefined;
+}
+
+/** The window `by` links further, round the end; with `onlyAlerts` the next with an alert. */
+function stepWindow(call: CommandCall, session: Session, by: 1 | -1, onlyAlerts: boolean): undefined {
+  const links = session.windows();
+  const at = links.findIndex(({ index }) => index === session.currentIndex);
+  for (let step = 1; step <= links.length; step += 1) {
+    const link = links[(at + by * step + links.length * step) % links.length];
+    if (link === undefined || (onlyAlerts && !session.hasAlert(link.window))) continue;
+    session.select(link.index);
+    call.mux.sessionChanged(session);
+    return undefined;
+  }
+  return call.fail(by === 1 ? "no next window" : "no previous window");
+}
+
+function lastWindow(call: CommandCall, session: Session): undefined {
+  const { lastIndex } = session;
+  if (lastIndex === undefined) call.fail("no last window");
+  session.select(lastIndex);
+  call.mux.sessionChanged(session);
+  return undefined;
+}
+
+function selectWindow(call: CommandCall): undefined {
+  const { session, index } = call.target("window");
+  if (call.has("n")) return stepWindow(call, session, 1, false);
+  if (call.has("p")) return stepWindow(call, session, -1, false);
+  if (call.has("l") || (call.has("T") && index === session.currentIndex)) return lastWindow(call, session);
+  session.select(index);
+  call.mux.sessionChanged(session);
+  return undefined;
+}
+
+function killWindow(call: CommandCall): undefined {
+  const { session, window } = call.target("window");
+  if (!call.has("a")) {
+    call.mux.lifecycle.killWindow(window);
+    return undefined;
+  }
+  for (const link of session.windows())
+    if (link.window !== window) call.mux.lifecycle.killWindow(link.window);
+  return undefined;
+}
+
+function list(call: CommandCall, sessions: readonly Session[], line: string): void {
+  const filter = call.value("f");
+  for (const session of sessions) {
+    for (const { window } of session.windows()) {
+      const scope = call.scope({ session, window, pane: window.activePane });
+      if (filter !== undefined && !isTrue(scope.expand(filter))) continue;
+      call.print(scope.expand(call.value("F") ?? line));
+    }
+  }
+}
+
+function listWindows(call: CommandCall): undefined {
+  if (call.has("a")) list(call, call.mux.registry.sessions(), `#{session_name}:${WINDOW_LINE}`);
+  else list(call, [call.target("session").session], WINDOW_LINE);
+  return undefined;
+}
+
+function listPanes(call: CommandCall): undefined {
+  const { registry } = call.mux;
+  const place = call.has("a") ? undefined : call.target(call.has("s") ? "session" : "window");
+  const sessions = place === undefined ? registry.sessions() : [place.session];
+  const prefix =
+    place === undefined ? "#{session_name}:#{window_index}." : call.has("s") ? "#{window_index}." : "";
+  const filter = call.value("f");
+  for (const session of sessions) {
+    for (const { window } of session.windows()) {
+      if (place !== undefined && !call.has("s") && window !== place.window) continue;
+      for (const pane of window.panes) {
+        const scope = call.scope({ session, window, pane });
+        if (filter !== undefined && !isTrue(scope.expand(filter))) continue;
+        call.print(scope.expand(call.value("F") ?? prefix + PANE_LINE));
+      }
+    }
+  }
+  return undefined;
+}
+
+function linkWindow(call: CommandCall): undefined {
+  const source = call.target("window", "s");
+  const { session, index } = takeIndex(call);
+  if (session === source.session && index === source.index) call.fail(`same index: ${index}`);
+  replaceWindow(call, session, index, () => session.link(index, source.window));
+  if (!call.has("d")) session.select(index);
+  call.mux.sessionChanged(session);
+  return undefined;
+}
+
+function moveWindow(call: CommandCall): undefined {
+  if (call.has("r")) {
+    const { session } = call.target("session");
+    session.renumber(session.options.number("base-index"));
+    call.mux.sessionChanged(session);
+    return undefined;
+  }
+  const source = call.target("window", "s");
+  const wasCurrent = source.session.currentIndex === source.index;
+  const { session, index } = takeIndex(call);
+  // Making room may have moved the window itself.
+  const from = source.session.indexOf(source.window) ?? source.index;
+  if (session === source.session && index === from) call.fail(`same index: ${index}`);
+  replaceWindow(call, session, index, () => {
+    if (session === source.session) {
+      session.clear(from);
+      session.replace(index, source.window);
+      if (wasCurrent) session.follow(index);
+    } else {
+      session.link(index, source.window);
+      source.session.unlink(source.window);
+    }
+  });
+  if (!call.has("d")) session.select(index);
+  if (session !== source.session) call.mux.lifecycle.endIfEmpty(source.session);
+  if (source.session.options.flag("renumber-windows") && source.session.windowCount > 0) {
+    source.session.renumber(source.session.options.number("base-index"));
+  }
+  call.mux.sessionChanged(session);
+  return undefined;
+}
+
+function swapWindow(call: CommandCall): undefined {
+  const source = call.target("window", "s");
+  const target = call.target("window");
+  if (source.window === target.window) return undefined;
+  target.session.replace(target.index, source.window);
+  source.session.replace(source.index, target.window);
+  if (call.has("d")) {
+    target.session.select(target.index);
+    if (source.session !== target.session) source.session.select(source.index);
+  }
+  call.mux.sessionChanged(source.session);
+  call.mux.sessionChanged(target.session);
+  return undefined;
+}
+
+export const windowCommands: Readonly<Record<string, CommandHandler>> = {
+  "new-window": newWindow,
+  "select-window": selectWindow,
+  "next-window": (call) => stepWindow(call, call.target("session").session, 1, call.has("a")),
+  "previous-window": (call) => stepWindow(call, call.target("session").session, -1, call.has("a")),
+  "last-window": (call) => lastWindow(call, call.target("session").session),
+  "kill-window": killWindow,
+  "list-windows": listWindows,
+  "list-panes": listPanes,
+  "link-window": linkWindow,
+  "move-window": moveWindow,
+  "swap-window": swapWindow,
+  "rename-window": (call) => {
+    const { session, window } = call.target("window");
+    window.name = call.scope({ session, window, pane: window.activePane }).expand(call.operands[0] ?? "");
+    window.options.set("automatic-rename", false);
+    for (const each of call.mux.registry.sessionsOf(window)) call.mux.sessionChanged(each);
+    return undefined;
+  },
+  "unlink-window": (call) => {
+    const { session, window } = call.target("window");
+    const isOnly = call.mux.registry.sessionsOf(window).length <= 1;
+    if (isOnly && !call.has("k")) call.fail("window only linked to one session; use kill-window, or -k");
+    call.mux.lifecycle.unlinkWindow(session, window);
+    call.mux.lifecycle.endIfEmpty(session);
+    return undefined;
+  },
+};
