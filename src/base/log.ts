@@ -10,6 +10,8 @@ export interface Log {
   info(event: string, fields?: LogFields): void;
   debug(event: string, fields?: LogFields): void;
   trace(event: string, fields?: LogFields): void;
+  /** True where trace lines are kept: what is costly to make for one is made only then. */
+  readonly isTracing?: boolean;
 }
 
 const ignore = (): void => {};

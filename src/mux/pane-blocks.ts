@@ -15,14 +15,24 @@ import {
   type PreparedStep,
 } from "../blocks/index.js";
 import type { BlockRegion, BlockEdit as BlockTextEdit } from "../document/index.js";
-import { FrameDecoder, FrameEncoder, parseToTerminal, type ToApplicationMessage } from "../protocol/index.js";
+import {
+  FrameDecoder,
+  FrameEncoder,
+  formatMessage,
+  parseToTerminal,
+  type ToApplicationMessage,
+} from "../protocol/index.js";
 import type { Tape } from "./tape.js";
 import { appendBlock, editBlock } from "./tape-edit.js";
 
 /** Answers that may wait for a program that does not read. Spec: limits §10. */
 export const MAX_UNREAD_ANSWER_BYTES = 64 * 1024;
 
+/** Of a Message in a trace: longer ones are cut. */
+const TRACED_BYTES = 2000;
+
 export interface PaneBlocksHost {
+  readonly paneId: number;
   /** Writes an answer to the program; false when it was not taken. */
   writeAnswer(bytes: Uint8Array): boolean;
   /** Bytes of answers that the program has not read. */
@@ -73,6 +83,7 @@ export class PaneBlocks implements BlockTexts, ContextOwners {
       this.#noteFault("blocks.frameDropped", outcome.fault);
       return;
     }
+    this.#trace("message.in", outcome.bytes);
     const parsed = parseToTerminal(outcome.bytes);
     if (parsed.outcome === "dropped") {
       this.#noteFault("blocks.messageDropped", parsed.reason);
@@ -110,6 +121,7 @@ export class PaneBlocks implements BlockTexts, ContextOwners {
   }
 
   #send(answer: ToApplicationMessage): void {
+    if (this.#log.isTracing === true) this.#trace("message.out", formatMessage(answer));
     const bytes = this.#encoder.encode(answer);
     const isWithinBound = this.#host.unreadAnswerBytes() + bytes.length <= MAX_UNREAD_ANSWER_BYTES;
     if (isWithinBound && this.#host.writeAnswer(bytes)) return;
@@ -179,8 +191,16 @@ export class PaneBlocks implements BlockTexts, ContextOwners {
     return this.#machine.listBlocks();
   }
 
+  #trace(event: "message.in" | "message.out", json: Uint8Array): void {
+    if (this.#log.isTracing !== true) return;
+    const text = new TextDecoder().decode(json.subarray(0, TRACED_BYTES));
+    const message = json.length > TRACED_BYTES ? `${text}…` : text;
+    this.#log.trace(event, { pane: this.#host.paneId, message });
+  }
+
   #noteFault(event: string, cause: string): void {
     this.#faultCount += 1;
+    if (this.#log.isTracing === true) this.#log.trace(event, { pane: this.#host.paneId, cause });
     if (this.#loggedCauses.has(cause)) return;
     this.#loggedCauses.add(cause);
     this.#log.warn(event, { cause });

@@ -94,6 +94,7 @@ export class Pane {
     this.blocks = new PaneBlocks(
       this.tape,
       {
+        paneId: options.id,
         writeAnswer: (bytes) => this.writer.writeAnswer(bytes),
         unreadAnswerBytes: () => this.writer.unreadAnswerBytes,
         currentOwner: () => this.#pty?.foregroundProcess()?.groupId ?? 0,

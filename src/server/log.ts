@@ -28,6 +28,7 @@ export function openLog(path: string, level: LogLevel): ServerLog {
     info: at("info"),
     debug: at("debug"),
     trace: at("trace"),
+    isTracing: logger.isLevelEnabled("trace"),
     close: () => file.close(),
   };
 }
