@@ -1,8 +1,10 @@
 // The document room by numbers: bytes per line, push speed, the first look after a resize, edits among many Blocks.
-// Run by `npm run bench -- document`, or alone with `node --expose-gc bench/document.mjs` behind a build.
+// Measured in a process of its own, `node --expose-gc bench/document.mjs`, which prints its figures as JSON.
 
+import { spawnSync } from "node:child_process";
 import { CellTables, Row } from "../dist/cells/index.js";
-import { Document, RowCursor } from "../dist/document/index.js";
+import { Document, parseQuery, RowCursor, searchTape } from "../dist/document/index.js";
+import { figure } from "./support/figures.mjs";
 
 const unlimited = { lines: Number.MAX_SAFE_INTEGER, bytes: Number.MAX_SAFE_INTEGER };
 const collect = () => globalThis.gc?.();
@@ -16,9 +18,22 @@ const memoryBytes = () => {
   const { rss, heapUsed, external } = process.memoryUsage();
   return { rss, held: heapUsed + external };
 };
+const found = [];
 const report = (name, value, unit) => {
-  process.stdout.write(`${name.padEnd(52)} ${value.toFixed(value < 10 ? 3 : 1).padStart(12)} ${unit}\n`);
+  found.push({ name, value, unit });
 };
+
+export const title = "Documents";
+export const about =
+  "History alone, in a process of its own: what its lines and Blocks take, how fast rows come in, and what looking costs.";
+
+export async function measure() {
+  const { stdout, stderr } = spawnSync(process.execPath, ["--expose-gc", import.meta.filename], {
+    encoding: "utf8",
+  });
+  if (stdout === "") throw new Error(`measuring documents: ${stderr}`);
+  return JSON.parse(stdout).map(({ name, value, unit }) => figure(name, unit, [value]));
+}
 
 function asciiRow(index) {
   const row = new Row(80);
@@ -58,106 +73,114 @@ function pushLines(name, count, makeRow) {
   return document;
 }
 
-const million = pushLines("ASCII, 80 columns", 1_000_000, (_tables, index) => asciiRow(index));
-for (const cols of [80, 79, 40, 120]) {
+function main() {
+  const million = pushLines("ASCII, 80 columns", 1_000_000, (_tables, index) => asciiRow(index));
+  for (const cols of [80, 79, 40, 120]) {
+    report(
+      `row count of 1,000,000 lines, first at ${cols}`,
+      elapsedMs(() => million.rowCountTotal(cols)),
+      "ms",
+    );
+  }
   report(
-    `row count of 1,000,000 lines, first at ${cols}`,
-    elapsedMs(() => million.rowCountTotal(cols)),
+    "first look at 61 columns: middle of 1,000,000 lines, 50 rows",
+    elapsedMs(() => {
+      const cursor = new RowCursor(million, 61);
+      cursor.seek({ line: 500_000, offset: 40, block: 0 });
+      const row = new Row(61);
+      for (let index = 0; index < 50; index += 1) {
+        cursor.fill(row);
+        cursor.down();
+      }
+    }),
     "ms",
   );
-}
-report(
-  "first look at 61 columns: middle of 1,000,000 lines, 50 rows",
-  elapsedMs(() => {
-    const cursor = new RowCursor(million, 61);
-    cursor.seek({ line: 500_000, offset: 40, block: 0 });
-    const row = new Row(61);
-    for (let index = 0; index < 50; index += 1) {
-      cursor.fill(row);
-      cursor.down();
+  pushLines("20 random styles a line", 200_000, (tables, index) => styledRow(tables, index, 20));
+  pushLines("CJK", 200_000, (_tables, index) => {
+    const row = new Row(80);
+    for (let col = 0; col < 80; col += 2) {
+      row.set(col, (0x4e00 + ((index + col) % 2000)) | (1 << 22), 0);
+      row.set(col + 1, 1 << 23, 0);
     }
-  }),
-  "ms",
-);
-pushLines("20 random styles a line", 200_000, (tables, index) => styledRow(tables, index, 20));
-pushLines("CJK", 200_000, (_tables, index) => {
-  const row = new Row(80);
-  for (let col = 0; col < 80; col += 2) {
-    row.set(col, (0x4e00 + ((index + col) % 2000)) | (1 << 22), 0);
-    row.set(col + 1, 1 << 23, 0);
-  }
-  return row;
-});
-
-{
-  const tables = new CellTables();
-  const before = memoryBytes();
-  const document = new Document({ tables, limits: unlimited });
-  const row = asciiRow(1);
-  const blocks = [];
-  const appendMs = elapsedMs(() => {
-    for (let index = 0; index < 100_000; index += 1) {
-      const block = document.createBlock(index + 1, `Block ${index}\nof two lines`);
-      document.pushBlockRows(block, 2, 80);
-      document.pushRow(row);
-      blocks.push(block);
-    }
+    return row;
   });
-  report("100,000 Blocks between lines: append", (appendMs * 1e3) / 100_000, "us");
-  report("100,000 Blocks between lines: memory", (memoryBytes().held - before.held) / 100_000, "bytes/pair");
-  document.rowCountTotal(80);
-  const updateMs = elapsedMs(() => {
-    for (let index = 0; index < 10_000; index += 1) {
-      document.blockByKey(((index * 7919) % 100_000) + 1).update(`changed ${index}\nthree\nlines`);
-    }
-  });
-  report("Update of one of 100,000 Blocks", (updateMs * 1e3) / 10_000, "us");
-  report(
-    "row count behind that",
-    elapsedMs(() => document.rowCountTotal(80)),
-    "ms",
-  );
-}
 
-{
-  const document = new Document({ tables: new CellTables(), limits: unlimited });
-  for (const [name, fragment] of [
-    ["one line", "x"],
-    ["short lines", "x\n"],
-    ["CJK", "中"],
-  ]) {
-    const block = document.createBlock(fragment.codePointAt(0) + fragment.length, "");
-    block.rowCount(80);
-    block.rowStart(80, 0);
-    const extendMs = elapsedMs(() => {
-      for (let sizeBytes = 0; sizeBytes < 1_048_576; sizeBytes += fragment.length) block.extend(fragment);
-    });
-    report(`Extend to 1 MiB by ${fragment.length}, laid out (${name})`, extendMs, "ms");
-  }
-}
-
-{
-  const document = pushLines("for searching", 1_000_000, (_tables, index) => asciiRow(index));
-  const { parseQuery, searchTape } = await import("../dist/document/index.js");
-  for (const [name, query, isRegex] of [
-    ["plain text", "not there", false],
-    ["regular expression", "x\\d+q$", true],
-  ]) {
-    const { pattern } = parseQuery(query, { isRegex, ignoreCase: false });
-    let longestMs = 0;
-    let slices = 0;
-    const steps = searchTape(document, pattern, { line: 0, offset: 0, block: 0 }, "forward");
-    const totalMs = elapsedMs(() => {
-      for (let isDone = false; !isDone; slices += 1) {
-        longestMs = Math.max(
-          longestMs,
-          elapsedMs(() => {
-            isDone = steps.next().done === true;
-          }),
-        );
+  {
+    const tables = new CellTables();
+    const before = memoryBytes();
+    const document = new Document({ tables, limits: unlimited });
+    const row = asciiRow(1);
+    const blocks = [];
+    const appendMs = elapsedMs(() => {
+      for (let index = 0; index < 100_000; index += 1) {
+        const block = document.createBlock(index + 1, `Block ${index}\nof two lines`);
+        document.pushBlockRows(block, 2, 80);
+        document.pushRow(row);
+        blocks.push(block);
       }
     });
-    report(`search of 1,000,000 lines in ${slices} slices (${name})`, totalMs, "ms");
-    report("longest slice", longestMs, "ms");
+    report("100,000 Blocks between lines: append", (appendMs * 1e3) / 100_000, "us");
+    report(
+      "100,000 Blocks between lines: memory",
+      (memoryBytes().held - before.held) / 100_000,
+      "bytes/pair",
+    );
+    document.rowCountTotal(80);
+    const updateMs = elapsedMs(() => {
+      for (let index = 0; index < 10_000; index += 1) {
+        document.blockByKey(((index * 7919) % 100_000) + 1).update(`changed ${index}\nthree\nlines`);
+      }
+    });
+    report("Update of one of 100,000 Blocks", (updateMs * 1e3) / 10_000, "us");
+    report(
+      "row count behind that",
+      elapsedMs(() => document.rowCountTotal(80)),
+      "ms",
+    );
   }
+
+  {
+    const document = new Document({ tables: new CellTables(), limits: unlimited });
+    for (const [name, fragment] of [
+      ["one line", "x"],
+      ["short lines", "x\n"],
+      ["CJK", "中"],
+    ]) {
+      const block = document.createBlock(fragment.codePointAt(0) + fragment.length, "");
+      block.rowCount(80);
+      block.rowStart(80, 0);
+      const extendMs = elapsedMs(() => {
+        for (let sizeBytes = 0; sizeBytes < 1_048_576; sizeBytes += fragment.length) block.extend(fragment);
+      });
+      report(`Extend to 1 MiB by ${fragment.length}, laid out (${name})`, extendMs, "ms");
+    }
+  }
+
+  {
+    const document = pushLines("for searching", 1_000_000, (_tables, index) => asciiRow(index));
+    for (const [name, query, isRegex] of [
+      ["plain text", "not there", false],
+      ["regular expression", "x\\d+q$", true],
+    ]) {
+      const { pattern } = parseQuery(query, { isRegex, ignoreCase: false });
+      let longestMs = 0;
+      let slices = 0;
+      const steps = searchTape(document, pattern, { line: 0, offset: 0, block: 0 }, "forward");
+      const totalMs = elapsedMs(() => {
+        for (let isDone = false; !isDone; slices += 1) {
+          longestMs = Math.max(
+            longestMs,
+            elapsedMs(() => {
+              isDone = steps.next().done === true;
+            }),
+          );
+        }
+      });
+      report(`search of 1,000,000 lines in ${slices} slices (${name})`, totalMs, "ms");
+      report("longest slice", longestMs, "ms");
+    }
+  }
+  process.stdout.write(JSON.stringify(found));
 }
+
+if (process.argv[1] === import.meta.filename) main();

@@ -4,6 +4,7 @@ import { performance } from "node:perf_hooks";
 import { CellTables, paletteColor } from "../dist/cells/index.js";
 import { HostInput } from "../dist/input/index.js";
 import { HostProbe, Renderer, Surface } from "../dist/render/index.js";
+import { figure, quantile } from "./support/figures.mjs";
 
 const ROWS = 50;
 const COLS = 200;
@@ -64,9 +65,7 @@ export const CHANGES = {
   "full repaint": ({ renderer }) => renderer.invalidate(),
 };
 
-const median = (values) => values.sort((first, second) => first - second)[values.length >> 1];
-
-function measure(name, change) {
+function measureChange(name, change) {
   const stage = scene();
   const sizes = [];
   const times = [];
@@ -77,8 +76,16 @@ function measure(name, change) {
     times.push((performance.now() - started) * 1000);
     sizes.push(bytes.length);
   }
-  return { name, bytes: median(sizes), microseconds: median(times) };
+  return { name, sizes, times };
 }
+
+/** Bytes a change may cost. */
+const LIMITS = {
+  nothing: { atMost: 0 },
+  "one cell": { atMost: 100 },
+  "typed character": { atMost: 100 },
+  "scroll by a line, status line below": { atMost: 250 + lineOf(1000).length },
+};
 
 function measureInput() {
   const typed = Buffer.from("plain text \x1b[A\x1b[1;5C é漢 \x1b[<35;40;12M".repeat(2000));
@@ -90,22 +97,20 @@ function measureInput() {
   return { eventsPerSecond: events / seconds, megabytesPerSecond: (typed.length * 20) / seconds / 1e6 };
 }
 
-/** The lines of the report. */
-export function benchRender() {
-  const lines = [];
-  for (const [name, change] of Object.entries(CHANGES)) {
-    const { bytes, microseconds } = measure(name, change);
-    lines.push(
-      `render ${name.padEnd(36)} ${String(bytes).padStart(5)} bytes ${microseconds.toFixed(0).padStart(5)} us`,
-    );
-  }
-  const repaint = measure("full repaint", CHANGES["full repaint"]);
-  lines.push(`render repaint ${((ROWS * COLS) / repaint.microseconds).toFixed(1)} million cells/s`);
-  const { eventsPerSecond, megabytesPerSecond } = measureInput();
-  lines.push(
-    `input ${(eventsPerSecond / 1e6).toFixed(1)} million events/s, ${megabytesPerSecond.toFixed(1)} MB/s`,
-  );
-  return lines;
-}
+export const title = "Painting";
+export const about =
+  "The renderer alone, in one process: a picture of 200 × 50 cells, a change, and what it takes to bring it to a host that has " +
+  "everything. And the reader of host bytes: keys, mouse reports and text.";
 
-if (process.argv[1] === import.meta.filename) process.stdout.write(`${benchRender().join("\n")}\n`);
+export async function measure() {
+  const figures = Object.entries(CHANGES).flatMap(([name, change]) => {
+    const { sizes, times } = measureChange(name, change);
+    return [
+      figure(name, "bytes", sizes, LIMITS[name]),
+      figure(name, "µs", times, { note: `p99 ${quantile(times, 0.99).toFixed(0)} µs` }),
+    ];
+  });
+  const { eventsPerSecond, megabytesPerSecond } = measureInput();
+  figures.push(figure("input", "events/s", [eventsPerSecond]), figure("input", "MB/s", [megabytesPerSecond]));
+  return figures;
+}

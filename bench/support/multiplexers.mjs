@@ -107,10 +107,7 @@ export class Blockmux extends Multiplexer {
       `set -g history-limit ${historyLines}`,
       "set -g history-bytes 2147483648",
       "set -g server-history-bytes 4294967296",
-      // What is timed must not depend on which of the key tables is in force.
-      "bind-key -T copy-mode g send-keys -X history-top",
-      "bind-key -T copy-mode ? send-keys -X search-backward",
-      "bind-key -T copy-mode q send-keys -X cancel",
+      "set -g mode-keys vi",
     ]);
     const probe = isProbed ? ["--import", join(import.meta.dirname, "server-probe.mjs")] : [];
     const main = join(root, "dist", "server", "main.js");

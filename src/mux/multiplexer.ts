@@ -38,6 +38,8 @@ export class Multiplexer implements MuxWorld, LifecycleHost {
   readonly #history: ServerHistory;
   /** What was wrong in the configuration: shown to the first client. */
   #configFaults: string[] = [];
+  /** Settles when every file of the configuration has been carried out; what is typed is carried out behind it. */
+  readonly #configured: Promise<void>;
 
   constructor(ports: MuxPorts) {
     this.ports = ports;
@@ -52,7 +54,7 @@ export class Multiplexer implements MuxWorld, LifecycleHost {
     this.#history = new ServerHistory(this.registry, ports.clock);
     for (const [name, value] of ports.env) this.registry.environment.set(name, value);
     this.registry.options.session.set("default-shell", ports.facts.loginShell);
-    this.#loadConfiguration();
+    this.#configured = this.#loadConfiguration();
   }
 
   // What the server calls.
@@ -78,6 +80,8 @@ export class Multiplexer implements MuxWorld, LifecycleHost {
       cwd: request.cwd,
       print: (line) => reply.stdout(`${line}\n`),
     };
+    // A command from inside may be what the configuration itself runs and waits for.
+    if (!request.env.has("BLOCKMUX")) await this.#configured;
     const parsed = parseCommandArguments(request.argv.length === 0 ? ["new-session"] : request.argv);
     if (!parsed.ok) {
       reply.exit(1, formatUserError(parsed.error));
@@ -94,11 +98,12 @@ export class Multiplexer implements MuxWorld, LifecycleHost {
 
   // Configuration.
 
-  #loadConfiguration(): void {
+  /** One file after the other: what a person sets stands above what is shipped. */
+  async #loadConfiguration(): Promise<void> {
     const { facts } = this.ports;
-    this.#sourceAtStart(`${facts.shippedConfigFolder}/default.conf`, true);
+    await this.#sourceAtStart(`${facts.shippedConfigFolder}/default.conf`, true);
     if (facts.configPath !== undefined) {
-      this.#sourceAtStart(facts.configPath, true);
+      await this.#sourceAtStart(facts.configPath, true);
       return;
     }
     const configHome = this.ports.env.get("XDG_CONFIG_HOME") ?? `${facts.homeFolder}/.config`;
@@ -108,10 +113,11 @@ export class Multiplexer implements MuxWorld, LifecycleHost {
       `${facts.homeFolder}/.tmux.conf`,
       `${configHome}/tmux/tmux.conf`,
     ];
-    for (const path of candidates) if (this.#sourceAtStart(path, false)) return;
+    for (const path of candidates) if (await this.#sourceAtStart(path, false)) return;
   }
 
-  #sourceAtStart(path: string, isRequired: boolean): boolean {
+  /** Whether there is such a file. */
+  async #sourceAtStart(path: string, isRequired: boolean): Promise<boolean> {
     const source: CommandSource = { cwd: this.ports.facts.homeFolder };
     const file = this.ports.readTextFile(path, "/");
     if (file.kind === "failed") {
@@ -123,9 +129,7 @@ export class Multiplexer implements MuxWorld, LifecycleHost {
       this.#noteConfigFault(formatUserError(parsed.error));
       return true;
     }
-    void this.runner.run(parsed.value, source).then((faults) => {
-      for (const fault of faults) this.#noteConfigFault(fault);
-    });
+    for (const fault of await this.runner.run(parsed.value, source)) this.#noteConfigFault(fault);
     return true;
   }
 
