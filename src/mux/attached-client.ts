@@ -4,6 +4,7 @@
 
 import type { TimerHandle } from "../base/index.js";
 import { TAIL } from "../cells/index.js";
+import type { PlacedRange } from "../commands/index.js";
 import type { HostReply } from "../input/index.js";
 import {
   BELL_BYTES,
@@ -24,7 +25,7 @@ import { PaneView } from "./pane-view.js";
 import type { HostTty, TerminalSize } from "./ports.js";
 import { Prompt, type PromptOptions } from "./prompt.js";
 import type { Session } from "./session.js";
-import { internTextStyle, type StatusRange } from "./status-line.js";
+import { internTextStyle } from "./status-line.js";
 
 const LEAVE_PIECE_BYTES = 64 * 1024;
 
@@ -40,17 +41,18 @@ export interface AttachOptions {
 export class AttachedClient {
   readonly host: HostTty;
   readonly isReadOnly: boolean;
+  /** The environment of the client program. */
+  readonly env: ReadonlyMap<string, string>;
   readonly createdMs: number;
   activityMs: number;
   readonly keys: ClientKeys;
-  readonly statusRanges: (readonly StatusRange[])[] = [];
+  readonly statusRanges: (readonly PlacedRange[])[] = [];
   readonly #world: MuxWorld;
   readonly #renderer: Renderer;
   readonly #surface: Surface;
   readonly #pacer: FramePacer;
   readonly #probe: HostProbe;
   readonly #views = new Map<Pane, PaneView>();
-  readonly #env: ReadonlyMap<string, string>;
   #session: Session;
   #lastSession: Session | undefined;
   #size: TerminalSize;
@@ -69,7 +71,7 @@ export class AttachedClient {
     this.#world = world;
     this.host = host;
     this.isReadOnly = options.isReadOnly;
-    this.#env = options.env;
+    this.env = options.env;
     this.#session = options.session;
     this.#size = host.size;
     this.createdMs = world.ports.clock.wallMs();
@@ -120,7 +122,7 @@ export class AttachedClient {
   }
 
   get terminalName(): string {
-    return this.#env.get("TERM") ?? "";
+    return this.env.get("TERM") ?? "";
   }
 
   get terminalType(): string {

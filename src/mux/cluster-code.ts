@@ -3,7 +3,7 @@
 import { type CellTables, CLUSTER, forEachCluster, type Row, TAIL, WIDE } from "../cells/index.js";
 
 /** The code of the grapheme `text[start, end)`, without its width flag. */
-export function codeOfCluster(tables: CellTables, text: string, start: number, end: number): number {
+function codeOfCluster(tables: CellTables, text: string, start: number, end: number): number {
   const scalar = text.codePointAt(start) ?? 0xfffd;
   const isSingle = start + (scalar > 0xffff ? 2 : 1) === end;
   return isSingle ? scalar : CLUSTER | tables.graphemes.intern(text.slice(start, end));

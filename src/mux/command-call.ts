@@ -1,15 +1,30 @@
 // One command being carried out: its flags and operands, where it is aimed, who asked, and where it prints.
 
-import { type ResolvedCommand, type TargetOptions, textOperands } from "../commands/index.js";
+import {
+  formatUserError,
+  isTrueFormat,
+  type Outcome,
+  type ResolvedCommand,
+  type TargetOptions,
+  textOperands,
+  type UserError,
+} from "../commands/index.js";
 import type { AttachedClient } from "./attached-client.js";
 import { type FormatParts, FormatScope } from "./format-scope.js";
 import type { Multiplexer } from "./multiplexer.js";
 import type { CommandReply, CommandRequest } from "./ports.js";
 import { findPlace, findSlot, type Place, type Slot } from "./target-view.js";
 
-/** What a person did wrong, in one sentence. Ends the command and those behind it in its sequence. */
+/** What a person did wrong. Ends the command and those behind it in its sequence. */
 export class CommandFailure extends Error {
   override readonly name = "CommandFailure";
+  /** A sentence for each fault, with file, line and column where there are any. */
+  readonly faults: readonly string[];
+
+  constructor(faults: readonly string[]) {
+    super(faults.join("\n"));
+    this.faults = faults;
+  }
 }
 
 /** Who asked for a list of commands. */
@@ -75,7 +90,22 @@ export class CommandCall {
 
   /** @throws CommandFailure always */
   fail(sentence: string): never {
-    throw new CommandFailure(sentence);
+    throw new CommandFailure([formatUserError({ message: sentence, position: this.command.position })]);
+  }
+
+  /** Faults of commands that this one ran, which have their places already. @throws CommandFailure where there are any */
+  failWith(faults: readonly string[]): undefined {
+    if (faults.length > 0) throw new CommandFailure(faults);
+    return undefined;
+  }
+
+  /** The value, or the failure told where the mistake is. @throws CommandFailure */
+  require<Value>(outcome: Outcome<Value>): Value {
+    return outcome.ok ? outcome.value : this.#failAt(outcome.error);
+  }
+
+  #failAt({ message, position }: UserError): never {
+    throw new CommandFailure([formatUserError({ message, position: position ?? this.command.position })]);
   }
 
   print(line: string): void {
@@ -139,18 +169,22 @@ export class CommandCall {
     return shown ?? this.fail(`no client shows session ${place.session.name}; attach one first`);
   }
 
-  scope(parts?: FormatParts): FormatScope {
-    const { extra } = this.source;
-    if (parts !== undefined)
-      return new FormatScope(this.mux, { client: this.source.client, extra, ...parts });
-    const place = this.current;
-    return new FormatScope(this.mux, {
-      session: place?.session,
-      window: place?.window,
-      pane: place?.pane,
-      client: this.source.client,
-      extra,
-    });
+  /** What formats speak of: the parts given, else where the command comes from. */
+  scope(parts: FormatParts | undefined = this.current): FormatScope {
+    const { client, extra } = this.source;
+    return new FormatScope(this.mux, { client, ...parts, extra: { ...extra, ...parts?.extra } });
+  }
+
+  /** A line for each of `items`, as -F or else `format` says, without those that the filter of -f leaves out. */
+  printList(items: Iterable<FormatParts>, format: string): void {
+    const filter = this.value("f");
+    let line = 0;
+    for (const parts of items) {
+      const scope = this.scope({ ...parts, extra: { line: String(line) } });
+      line += 1;
+      if (filter !== undefined && !isTrueFormat(scope.expand(filter))) continue;
+      this.print(scope.expand(this.value("F") ?? format));
+    }
   }
 }
 

@@ -6,6 +6,7 @@ import {
   type CommandPlace,
   expandAliases,
   formatUserError,
+  isTrueFormat,
   type ParsedCommand,
   type ParseSurroundings,
   resolveCommand,
@@ -27,16 +28,20 @@ export class CommandRunner {
   surroundings(source: CommandSource): ParseSurroundings {
     const { registry, ports } = this.#mux;
     return {
-      findVariable: (name) => source.request?.env.get(name) ?? registry.environment.get(name),
+      findVariable: (name) => source.request?.env.get(name) ?? registry.environment.find(name),
       findHome: (user) => (user === "" ? ports.facts.homeFolder : undefined),
       assignVariable: (name, value, isHidden) => {
-        registry.setEnvironment(name, value, isHidden);
+        registry.environment.set(name, value, isHidden);
       },
       evaluateCondition: (format) => {
-        const text = this.#mux.scopeOf(source).expand(format, { withShell: false });
-        return text !== "" && text !== "0";
+        return isTrueFormat(this.#mux.scopeOf(source).expand(format, { withShell: false }));
       },
     };
+  }
+
+  /** `command-alias`, each as name=command. */
+  aliases(): readonly string[] {
+    return [...this.#mux.registry.options.server.array("command-alias").values()].map(String);
   }
 
   /**
@@ -50,18 +55,16 @@ export class CommandRunner {
   ): Promise<readonly string[]> {
     const depth = source.depth ?? 0;
     if (depth >= MAX_DEPTH) return ["commands run each other too deep"];
-    const aliases = [...this.#mux.registry.options.server.array("command-alias").values()].map(String);
-    const expanded = expandAliases(list, aliases, this.surroundings(source));
+    const expanded = expandAliases(list, this.aliases(), this.surroundings(source));
     if (!expanded.ok) return [formatUserError(expanded.error)];
     const faults: string[] = [];
     source.depth = depth + 1;
     try {
       for (const sequence of expanded.value.sequences) {
         for (const command of sequence) {
-          const fault = await this.#runOne(command, source, place);
-          if (fault === undefined) continue;
-          faults.push(fault);
-          break;
+          const failed = await this.#runOne(command, source, place);
+          faults.push(...failed);
+          if (failed.length > 0) break;
         }
       }
     } finally {
@@ -74,24 +77,27 @@ export class CommandRunner {
     command: ParsedCommand,
     source: CommandSource,
     place: CommandPlace,
-  ): Promise<string | undefined> {
+  ): Promise<readonly string[]> {
     const resolved = resolveCommand(command, place);
-    if (!resolved.ok) return formatUserError(resolved.error);
-    const handler = findHandler(resolved.value.spec.name);
-    const at = (message: string): string => formatUserError({ message, position: command.position });
-    if (handler === undefined) return at(`${resolved.value.spec.name} is not supported`);
+    if (!resolved.ok) return [formatUserError(resolved.error)];
+    const { name } = resolved.value.spec;
+    const handler = findHandler(name);
+    const at = (message: string): readonly string[] => [
+      formatUserError({ message, position: command.position }),
+    ];
+    if (handler === undefined) return at(`${name} is not supported`);
     try {
       const call = new CommandCall(this.#mux, resolved.value, source);
       await handler(call);
       this.#mux.hooks.runAfterCommand(call);
-      return undefined;
+      return [];
     } catch (error) {
-      if (error instanceof CommandFailure) return at(error.message);
+      if (error instanceof CommandFailure) return error.faults;
       this.#mux.ports.log.error("command.failed", {
-        command: resolved.value.spec.name,
+        command: name,
         fault: error instanceof Error ? (error.stack ?? error.message) : String(error),
       });
-      return at(`${resolved.value.spec.name}: ${error instanceof Error ? error.message : "failed"}`);
+      return at(`${name}: ${error instanceof Error ? error.message : "failed"}`);
     }
   }
 }

@@ -1,7 +1,6 @@
 // What formats may ask of a session, window, pane and client: the variables, by name. Times are seconds since the
 // epoch. Source: tmux(1), FORMATS, for names and meanings.
 
-import { forEachCluster, stringWidth } from "../cells/index.js";
 import {
   expandFormat,
   type FormatLoopItem,
@@ -12,6 +11,7 @@ import {
 } from "../commands/index.js";
 import type { AttachedClient } from "./attached-client.js";
 import { findOnScreen } from "./capture.js";
+import { CELL_MEASURE } from "./cell-measure.js";
 import type { Pane } from "./pane.js";
 import type { MuxPorts } from "./ports.js";
 import type { Registry } from "./registry.js";
@@ -177,6 +177,8 @@ const CLIENT_VARIABLES: Readonly<Record<string, Variable>> = {
   client_termname: ({ client }) => client?.terminalName,
   client_termtype: ({ client }) => client?.terminalType,
   client_tty: ({ client }) => client?.ttyPath,
+  client_uid: ({ client, ports }) => (client === undefined ? undefined : String(ports.facts.uid)),
+  client_user: ({ client, ports }) => (client === undefined ? undefined : ports.facts.userName),
   client_utf8: ({ client }) => (client === undefined ? undefined : flag(client.hasUtf8)),
   client_width: ({ client }) => text(client?.size.cols),
   client_written: ({ client }) => text(client?.writtenBytes),
@@ -212,12 +214,6 @@ export interface FormatWorld {
   readonly registry: Registry;
   readonly ports: MuxPorts;
   readonly shell: ShellCache;
-}
-
-function graphemesOf(text: string): string[] {
-  const graphemes: string[] = [];
-  forEachCluster(text, 0, text.length, (start, end) => graphemes.push(text.slice(start, end)));
-  return graphemes;
 }
 
 export class FormatScope implements FormatSubject {
@@ -256,7 +252,7 @@ export class FormatScope implements FormatSubject {
   }
 
   findEnvironment(name: string): string | undefined {
-    return this.session?.environment.get(name) ?? this.registry.environment.get(name);
+    return (this.session?.environment ?? this.registry.environment).find(name);
   }
 
   sessions(): readonly FormatLoopItem[] {
@@ -306,7 +302,7 @@ export class FormatScope implements FormatSubject {
     options: { readonly withTime?: boolean; readonly withShell?: boolean } = {},
   ): string {
     const surroundings: FormatSurroundings = {
-      measure: { widthOf: stringWidth, graphemesOf },
+      measure: CELL_MEASURE,
       wallMs: this.ports.clock.wallMs(),
       shellOutput: (command) => this.#world.shell.lastLine(command, this.session?.cwd ?? "/"),
     };

@@ -1,6 +1,7 @@
 // How sessions, windows and panes come and go: made with a program, ended by a person or by the program's end. What
 // is left of a session is shown or ended as its options say.
 
+import type { Environment } from "../commands/index.js";
 import type { FormatScope } from "./format-scope.js";
 import type { Pane, PaneEvent } from "./pane.js";
 import type { MuxPorts } from "./ports.js";
@@ -24,6 +25,9 @@ export interface NewSession extends NewWindow {
   readonly name: string;
   readonly cols: number;
   readonly rows: number;
+  /** Puts in what the session has before the variables of `environment`. */
+  readonly prepareEnvironment: (environment: Environment) => void;
+  /** Variables of the session, not of its first window alone. */
   readonly environment: ReadonlyMap<string, string>;
   /** For `blockmux run`: clients end with the program's status and keep what it printed. */
   readonly isRun?: boolean;
@@ -60,6 +64,7 @@ export class Lifecycle {
   /** @throws Error with a sentence when the program cannot be started; then there is no session. */
   createSession(wanted: NewSession): Session {
     const session = this.#registry.addSession(wanted.name, wanted.cwd, this.#ports.clock.wallMs());
+    wanted.prepareEnvironment(session.environment);
     for (const [name, value] of wanted.environment) session.environment.set(name, value);
     session.isRun = wanted.isRun === true;
     try {

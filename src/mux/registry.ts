@@ -2,7 +2,13 @@
 // used again while the server lives.
 
 import { CellTables } from "../cells/index.js";
-import { createGlobalOptions, type GlobalOptions, KeyTables, OptionStore } from "../commands/index.js";
+import {
+  createGlobalOptions,
+  Environment,
+  type GlobalOptions,
+  KeyTables,
+  OptionStore,
+} from "../commands/index.js";
 import type { AttachedClient } from "./attached-client.js";
 import type { Pane } from "./pane.js";
 import { Session } from "./session.js";
@@ -20,10 +26,8 @@ export class Registry {
   readonly tables = new CellTables();
   readonly options: GlobalOptions = createGlobalOptions();
   readonly keys = new KeyTables();
-  /** The environment programs start with; undefined marks a variable that is removed. */
-  readonly environment = new Map<string, string | undefined>();
-  /** Variables that formats and configurations see, and programs do not get. */
-  readonly hiddenVariables = new Set<string>();
+  /** Of every session; a session's own lies over it. */
+  readonly environment = new Environment();
   readonly #sessions = new Map<number, Session>();
   readonly #panes = new Map<number, Pane>();
   readonly #clients = new Set<AttachedClient>();
@@ -31,12 +35,6 @@ export class Registry {
   #nextSessionId = 0;
   #nextWindowId = 0;
   #nextPaneId = 0;
-
-  setEnvironment(name: string, value: string | undefined, isHidden: boolean): void {
-    this.environment.set(name, value);
-    if (isHidden) this.hiddenVariables.add(name);
-    else this.hiddenVariables.delete(name);
-  }
 
   /** By name, as `list-sessions` shows them. */
   sessions(): readonly Session[] {
@@ -66,6 +64,7 @@ export class Registry {
       cwd,
       createdMs,
       new OptionStore("session", this.options.session),
+      new Environment(this.environment),
     );
     this.#nextSessionId += 1;
     this.#sessions.set(session.id, session);

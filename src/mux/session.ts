@@ -1,6 +1,6 @@
 // A session: a named set of windows that survives detach. Windows hang at indices, as in tmux.
 
-import type { OptionStore } from "../commands/index.js";
+import type { Environment, OptionStore } from "../commands/index.js";
 import type { Pane } from "./pane.js";
 import type { Window } from "./window.js";
 
@@ -13,8 +13,8 @@ export class Session {
   name: string;
   /** Folder in which programs of the session start. */
   cwd: string;
-  /** What programs of the session get on top of the server's environment; undefined removes a variable. */
-  readonly environment = new Map<string, string | undefined>();
+  /** What programs of the session get, on top of the server's. */
+  readonly environment: Environment;
   readonly createdMs: number;
   /** Last time a client of the session sent a key or the session was made, in wall time. */
   activityMs: number;
@@ -28,8 +28,16 @@ export class Session {
   #currentIndex = 0;
   readonly #lastIndices: number[] = [];
 
-  constructor(id: number, name: string, cwd: string, createdMs: number, options: OptionStore) {
+  constructor(
+    id: number,
+    name: string,
+    cwd: string,
+    createdMs: number,
+    options: OptionStore,
+    environment: Environment,
+  ) {
     this.options = options;
+    this.environment = environment;
     this.id = id;
     this.name = name;
     this.cwd = cwd;

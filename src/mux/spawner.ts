@@ -113,15 +113,8 @@ export class Spawner {
     pane: Pane,
     own: ReadonlyMap<string, string> | undefined,
   ): Record<string, string> {
-    const env = new Map<string, string>();
-    for (const source of [this.#registry.environment, session.environment]) {
-      for (const [name, value] of source) {
-        if (value === undefined) env.delete(name);
-        else env.set(name, value);
-      }
-    }
+    const env = new Map(Object.entries(session.environment.forPrograms()));
     for (const name of FOREIGN_VARIABLES) env.delete(name);
-    for (const name of this.#registry.hiddenVariables) env.delete(name);
     for (const [name, value] of own ?? []) env.set(name, value);
     env.set("TERM", this.#registry.options.server.text("default-terminal"));
     env.set("COLORTERM", "truecolor");

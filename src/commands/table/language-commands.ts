@@ -83,7 +83,6 @@ export const LANGUAGE_COMMANDS: readonly CommandEntry[] = [
     values: { N: "repeat-count", t: "target-pane" },
     operands: "[key ...]",
     unsupportedFlags: {
-      F: 'expand it first: send-keys "$(blockmux display-message -p FORMAT)"',
       M: "the mouse goes to the program that asks for it",
     },
   },

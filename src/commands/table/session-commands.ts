@@ -10,9 +10,7 @@ export const SESSION_COMMANDS: readonly CommandEntry[] = [
     flags: "dErx",
     values: { c: "working-directory", f: "flags", t: "target-session" },
     unsupportedFlags: {
-      E: "the environment of a session is set when it is made",
       x: "use -d, which detaches the other clients and leaves their shells alone",
-      c: "a session's folder is set when it is made; use new-session -c",
       f: "use -r for a client that only looks",
     },
   },
@@ -95,7 +93,6 @@ export const SESSION_COMMANDS: readonly CommandEntry[] = [
     operands: "[shell-command ...]",
     unsupportedFlags: {
       D: "use -A and then attach-session -d",
-      E: "the environment of a session comes from -e and from the client",
       X: "use -A and then attach-session -d",
       f: "use attach-session -r for a client that only looks",
       t: NO_GROUPS,
@@ -155,7 +152,6 @@ export const SESSION_COMMANDS: readonly CommandEntry[] = [
     flags: "ElnprZ",
     values: { c: "target-client", t: "target-session", T: "key-table" },
     unsupportedFlags: {
-      E: "the environment of a session is set when it is made",
       r: "use attach-session -r for a client that only looks",
       Z: "there is one pane to a window",
     },

@@ -1,17 +1,11 @@
 // Commands about attached clients and what stands in their status line. Source: tmux(1), CLIENTS AND SESSIONS and
 // STATUS LINE.
 
-import { type Argument, commandsFromTemplate } from "../../commands/index.js";
+import { type Argument, commandsFromTemplate, DEFAULT_FORMATS } from "../../commands/index.js";
 import type { AttachedClient } from "../attached-client.js";
 import type { CommandCall, CommandHandler } from "../command-call.js";
 import { PromptHistory } from "../line-editor.js";
-import { isTrue } from "./session-commands.js";
-
-const CLIENT_LINE =
-  "#{client_name}: #{session_name} [#{client_width}x#{client_height} #{client_termname}]" +
-  " #{?client_utf8,(utf8) ,}#{?client_readonly,(ro) ,}";
-const MESSAGE_FORMAT =
-  "[#{session_name}] #{window_index}:#{window_name}, current pane #{pane_index} - (%H:%M %d-%b-%y)";
+import { targetToShow, updateEnvironment } from "./session-commands.js";
 
 /** What was entered at the prompt of each kind, for the server's life. */
 const histories = new Map<string, PromptHistory>();
@@ -39,8 +33,8 @@ function detachClient(call: CommandCall): undefined {
 
 function displayMessage(call: CommandCall): undefined {
   const place = call.findTarget("pane");
-  const format = call.operands[0] ?? call.value("F") ?? MESSAGE_FORMAT;
-  const scope = call.scope({ session: place?.session, window: place?.window, pane: place?.pane });
+  const format = call.operands[0] ?? call.value("F") ?? DEFAULT_FORMATS["display-message"];
+  const scope = call.scope(place);
   const text = call.has("l") ? format : scope.expand(format, { withTime: true });
   if (call.has("p")) {
     call.print(text);
@@ -125,6 +119,7 @@ function switchClient(call: CommandCall): undefined {
   const client = call.clientTarget("c");
   const table = call.value("T");
   if (table !== undefined) {
+    if (table !== "root" && !call.mux.registry.keys.has(table)) call.fail(`table ${table} doesn't exist`);
     client.keys.table = table;
     return undefined;
   }
@@ -136,7 +131,8 @@ function switchClient(call: CommandCall): undefined {
   } else if (step !== 0) {
     const index = (sessions.indexOf(client.session) + step + sessions.length) % sessions.length;
     client.session = sessions[index] ?? client.session;
-  } else client.session = call.target("session").session;
+  } else client.session = targetToShow(call);
+  updateEnvironment(call, client.session.environment, client.session.options, client.env);
   return undefined;
 }
 
@@ -148,18 +144,18 @@ export const clientCommands: Readonly<Record<string, CommandHandler>> = {
   "list-clients": (call) => {
     const { mux } = call;
     const session = call.value("t") === undefined ? undefined : call.target("session").session;
-    for (const client of mux.registry.clients()) {
-      if (session !== undefined && client.session !== session) continue;
-      const scope = call.scope({
+    const clients = mux.registry
+      .clients()
+      .filter((client) => session === undefined || client.session === session);
+    call.printList(
+      clients.map((client) => ({
         client,
         session: client.session,
         window: client.session.currentWindow,
         pane: client.session.activePane,
-      });
-      const filter = call.value("f");
-      if (filter !== undefined && !isTrue(scope.expand(filter))) continue;
-      call.print(scope.expand(call.value("F") ?? CLIENT_LINE).trimEnd());
-    }
+      })),
+      DEFAULT_FORMATS["list-clients"],
+    );
     return undefined;
   },
   "refresh-client": (call) => {

@@ -2,7 +2,12 @@
 
 import {
   COMMANDS,
+  closestName,
   commandLine,
+  type Environment,
+  type EnvironmentEntry,
+  formatEnvironmentEntry,
+  formatUserError,
   type OptionStores,
   type OptionSurroundings,
   parseCommandText,
@@ -29,7 +34,7 @@ function storesOf(call: CommandCall): OptionStores {
 
 function surroundingsOf(call: CommandCall): OptionSurroundings {
   const place = placeFor(call);
-  const scope = call.scope({ session: place?.session, window: place?.window, pane: place?.pane });
+  const scope = call.scope(place);
   return {
     expandFormat: (format) => scope.expand(format),
     isShell: (path) => call.mux.ports.isShell(path),
@@ -37,16 +42,14 @@ function surroundingsOf(call: CommandCall): OptionSurroundings {
 }
 
 function set(call: CommandCall): undefined {
-  const outcome = setOption(call.command, storesOf(call), surroundingsOf(call));
-  if (!outcome.ok) call.fail(outcome.error.message);
+  call.require(setOption(call.command, storesOf(call), surroundingsOf(call)));
   call.mux.optionsChanged();
   return undefined;
 }
 
 function show(call: CommandCall): undefined {
-  const outcome = showOptions(call.command, storesOf(call), surroundingsOf(call));
-  if (!outcome.ok) call.fail(outcome.error.message);
-  for (const line of outcome.value) call.print(line);
+  for (const line of call.require(showOptions(call.command, storesOf(call), surroundingsOf(call))))
+    call.print(line);
   return undefined;
 }
 
@@ -59,7 +62,7 @@ async function sourceFile(call: CommandCall): Promise<void> {
     if (paths.length === 0 && !call.has("q")) faults.push(`${pattern}: there is no such file`);
     for (const path of paths) faults.push(...(await sourceOne(call, path)));
   }
-  if (faults.length > 0) call.fail(faults.join("\n"));
+  call.failWith(faults);
 }
 
 async function sourceOne(call: CommandCall, path: string): Promise<readonly string[]> {
@@ -67,10 +70,7 @@ async function sourceOne(call: CommandCall, path: string): Promise<readonly stri
   const file = mux.ports.readTextFile(path, source.cwd);
   if (file.kind === "failed") return call.has("q") ? [] : [file.sentence];
   const parsed = parseCommandText({ text: file.text, file: path }, mux.runner.surroundings(source));
-  if (!parsed.ok) {
-    const { position, message } = parsed.error;
-    return [`${path}:${position?.line ?? 1}: ${message}`];
-  }
+  if (!parsed.ok) return [formatUserError(parsed.error)];
   if (call.has("v")) {
     for (const command of parsed.value.sequences.flat())
       call.print(`${path}:${command.position?.line ?? 1}: ${command.name}`);
@@ -79,37 +79,44 @@ async function sourceOne(call: CommandCall, path: string): Promise<readonly stri
 }
 
 function showEnvironment(call: CommandCall): undefined {
-  const { registry } = call.mux;
-  const variables = call.has("g")
-    ? registry.environment
-    : (call.findTarget("session")?.session.environment ?? registry.environment);
-  const wanted = call.operands[0];
-  if (wanted !== undefined && !variables.has(wanted)) call.fail(`unknown variable: ${wanted}`);
-  for (const [name, value] of [...variables].sort(([left], [right]) => (left < right ? -1 : 1))) {
-    if (wanted !== undefined && name !== wanted) continue;
-    if (call.has("h") !== registry.hiddenVariables.has(name)) continue;
-    if (call.has("s"))
-      call.print(
-        value === undefined
-          ? `unset ${name};`
-          : `${name}="${value.replace(/["$\\`]/g, "\\$&")}"; export ${name};`,
-      );
-    else call.print(value === undefined ? `-${name}` : `${name}=${value}`);
-  }
+  const store = environmentOf(call);
+  const [wanted] = call.operands;
+  const print = (entry: EnvironmentEntry): void => {
+    if (entry.isHidden === call.has("h")) call.print(formatEnvironmentEntry(entry, call.has("s")));
+  };
+  if (wanted === undefined) for (const entry of store.entries()) print(entry);
+  else print(store.findOwn(wanted) ?? call.fail(unknownVariable(wanted, store)));
   return undefined;
 }
 
+function unknownVariable(name: string, store: Environment): string {
+  const closest = closestName(
+    name,
+    store.entries().map((entry) => entry.name),
+  );
+  return `unknown variable: ${name}${closest === undefined ? "" : `; did you mean ${closest}?`}`;
+}
+
+function environmentOf(call: CommandCall): Environment {
+  if (call.has("g")) return call.mux.registry.environment;
+  return call.target("session").session.environment;
+}
+
 function setEnvironment(call: CommandCall): undefined {
-  const { registry } = call.mux;
-  const [name = "", value] = call.operands;
-  if (name === "" || name.includes("="))
-    call.fail(`a variable's name is not empty and holds no =, as ${name} does`);
-  const variables = call.has("g") ? registry.environment : call.target("session").session.environment;
-  if (call.has("u")) variables.delete(name);
-  else if (call.has("r")) variables.set(name, undefined);
-  else if (value === undefined) call.fail("set-environment needs a value, -u or -r");
-  else variables.set(name, call.has("F") ? call.scope().expand(value) : value);
-  if (call.has("h")) registry.hiddenVariables.add(name);
+  const [name = "", given] = call.operands;
+  if (name === "") call.fail("a variable's name cannot be empty");
+  if (name.includes("=")) call.fail(`a variable's name cannot hold =, as ${name} does`);
+  const store = environmentOf(call);
+  const value =
+    given !== undefined && call.has("F") ? call.scope(call.findTarget("session")).expand(given) : given;
+  if (call.has("u") || call.has("r")) {
+    if (value !== undefined) call.fail("a variable that goes takes no value");
+    if (call.has("u")) store.unset(name);
+    else if (!store.remove(name)) call.fail("there are too many variables; unset some with -u");
+  } else if (value === undefined) call.fail("no value given; write set-environment NAME VALUE, or -u or -r");
+  else if (!store.set(name, value, call.has("h"))) {
+    call.fail("the variable was not set: there are too many, or its value holds a NUL");
+  }
   return undefined;
 }
 

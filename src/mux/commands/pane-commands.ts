@@ -1,6 +1,6 @@
 // Commands about what is in a pane: keys into it, text out of it, its Blocks, its history, reading it.
 
-import { type KeyChord, parseKey } from "../../commands/index.js";
+import { type KeyChord, keysToSend } from "../../commands/index.js";
 import { encodeKey } from "../../input/index.js";
 import { capturePane } from "../capture.js";
 import { chordToEvent } from "../chord-event.js";
@@ -14,39 +14,30 @@ const encoder = new TextEncoder();
 const MAX_CELLS = 10_000;
 const MAX_REPEATS = 10_000;
 
-function sendChord(pane: Pane, chord: KeyChord): boolean {
+/** A key that no keyboard has, such as one of the mouse's, sends nothing. */
+function sendChord(pane: Pane, chord: KeyChord): void {
   const event = chordToEvent(chord);
-  if (event === undefined) return false;
+  if (event === undefined) return;
   const bytes = encodeKey(event, inputModesOf(pane));
   if (bytes.length > 0) pane.sendInput(bytes);
-  return true;
 }
 
 function sendKeys(call: CommandCall): undefined {
   const place = call.target("pane");
   const { pane } = place;
-  const repeats = call.number("N", 1, MAX_REPEATS) ?? 1;
   const scope = call.scope({ session: place.session, window: place.window, pane });
   const words = call.has("F") ? call.operands.map((word) => scope.expand(word)) : call.operands;
   if (call.has("X")) {
     const [name = "", ...args] = words;
-    runReadingCommand(call, place, name, args, repeats);
+    runReadingCommand(call, place, name, args, call.number("N", 1, MAX_REPEATS) ?? 1);
     return undefined;
   }
+  const keys = call.require(keysToSend({ ...call.command, operands: words }));
   if (call.has("R")) pane.resetTerminal();
-  for (let count = 0; count < repeats; count += 1) {
-    for (const word of words) {
-      if (call.has("H")) {
-        const byte = /^[0-9a-fA-F]{1,2}$/.test(word)
-          ? Number.parseInt(word, 16)
-          : call.fail(`-H takes hexadecimal bytes, not ${word}`);
-        pane.sendInput(Uint8Array.of(byte));
-        continue;
-      }
-      const chord = call.has("l") ? undefined : parseKey(word);
-      if (chord !== undefined && sendChord(pane, chord)) continue;
-      pane.writer.writePaste(encoder.encode(word));
-    }
+  for (const key of keys) {
+    if (key.kind === "key") sendChord(pane, key.chord);
+    else if (key.kind === "byte") pane.sendInput(Uint8Array.of(key.byte));
+    else pane.writer.writePaste(encoder.encode(key.text));
   }
   return undefined;
 }

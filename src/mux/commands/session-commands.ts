@@ -1,12 +1,10 @@
 // Commands that make, list and end sessions. Source: tmux(1), CLIENTS AND SESSIONS.
 
+import { DEFAULT_FORMATS, type Environment, type OptionStore } from "../../commands/index.js";
 import type { CommandCall, CommandHandler } from "../command-call.js";
 import type { Session } from "../session.js";
 
 const MAX_CELLS = 10_000;
-const SESSION_LINE =
-  "#{session_name}: #{session_windows} windows (created #{t:session_created})" +
-  "#{?session_grouped, (group ,}#{session_group}#{?session_grouped,),}#{?session_attached, (attached),}";
 
 /** Names a target can hold: tmux's own rule. */
 function cleanName(call: CommandCall, name: string): string {
@@ -14,19 +12,27 @@ function cleanName(call: CommandCall, name: string): string {
   return cleaned === "" ? call.fail("a session's name cannot be empty") : cleaned;
 }
 
-function environmentOf(call: CommandCall): Map<string, string> {
+/** `NAME=value` pairs of every -e. @throws CommandFailure */
+export function environmentFlags(call: CommandCall): Map<string, string> {
   const environment = new Map<string, string>();
-  const { request } = call.source;
-  for (const name of call.mux.registry.options.session.array("update-environment").values()) {
-    const value = request?.env.get(String(name));
-    if (value !== undefined) environment.set(String(name), value);
-  }
   for (const pair of call.command.flags.values("e")) {
     const equals = pair.indexOf("=");
     if (equals <= 0) call.fail(`-e takes NAME=value, not ${pair}`);
     environment.set(pair.slice(0, equals), pair.slice(equals + 1));
   }
   return environment;
+}
+
+/** A session takes over from the client that shows it what `update-environment` names; -E leaves it alone. */
+export function updateEnvironment(
+  call: CommandCall,
+  environment: Environment,
+  options: OptionStore,
+  variables = call.source.request?.env ?? call.source.client?.env,
+): void {
+  if (variables === undefined || call.has("E")) return;
+  const names = [...options.array("update-environment").values()].map(String);
+  environment.updateFrom(Object.fromEntries(variables), names);
 }
 
 /** The size of a session made now: as asked, else that of the client's terminal, else `default-size`. */
@@ -51,6 +57,7 @@ function sizeOf(call: CommandCall, isDetached: boolean): { readonly cols: number
 /** Shows the session to whoever asked: the shell's terminal, or the client whose key it was. */
 function show(call: CommandCall, session: Session, isReadOnly: boolean): void {
   const { source, mux } = call;
+  updateEnvironment(call, session.environment, session.options);
   if (source.client !== undefined) {
     source.client.session = session;
     return;
@@ -90,10 +97,11 @@ function newSession(call: CommandCall): undefined {
     rows,
     ...(windowName === undefined ? {} : { windowName }),
     command: call.operands,
-    environment: environmentOf(call),
+    environment: environmentFlags(call),
+    prepareEnvironment: (environment) => updateEnvironment(call, environment, mux.registry.options.session),
   });
   if (call.has("P")) {
-    const format = call.value("F") ?? "#{session_name}:";
+    const format = call.value("F") ?? DEFAULT_FORMATS["new-session"];
     call.print(
       call.scope({ session, window: session.currentWindow, pane: session.activePane }).expand(format),
     );
@@ -117,17 +125,31 @@ function run(call: CommandCall): undefined {
     command,
     isExact: true,
     isRun: true,
-    environment: environmentOf(call),
+    environment: environmentFlags(call),
+    prepareEnvironment: (environment) => updateEnvironment(call, environment, mux.registry.options.session),
   });
   show(call, session, false);
   return undefined;
+}
+
+/** The session of -t, whose window is selected where -t names one. @throws CommandFailure */
+export function targetToShow(call: CommandCall): Session {
+  const namesWindow = /[:.%]/.test(call.value("t") ?? "");
+  const { session, index } = call.target(namesWindow ? "pane" : "session", "t", { prefersUnattached: true });
+  if (namesWindow) {
+    session.select(index);
+    call.mux.sessionChanged(session);
+  }
+  return session;
 }
 
 function attachSession(call: CommandCall): undefined {
   const { mux } = call;
   if (mux.registry.sessions().length === 0) call.fail("no sessions; make one with new-session");
   requireTerminal(call);
-  const { session } = call.target("session", "t", { prefersUnattached: true });
+  const session = targetToShow(call);
+  const folder = call.value("c");
+  if (folder !== undefined) session.cwd = call.scope(mux.placeOfSession(session)).expand(folder);
   if (call.has("d")) {
     for (const client of mux.registry.clientsOf(session)) {
       if (client !== call.source.client) client.detach(`[detached (from session ${session.name})]`);
@@ -142,16 +164,12 @@ function listSessions(call: CommandCall): undefined {
   const sessions = mux.registry.sessions();
   if (sessions.length === 0)
     call.fail(`no sessions on ${mux.ports.facts.socketPath}; make one with new-session`);
-  const filter = call.value("f");
-  for (const session of sessions) {
-    const scope = call.scope({ session, window: session.currentWindow, pane: session.activePane });
-    if (filter !== undefined && !isTrue(scope.expand(filter))) continue;
-    call.print(scope.expand(call.value("F") ?? SESSION_LINE));
-  }
+  call.printList(
+    sessions.map((session) => ({ session, window: session.currentWindow, pane: session.activePane })),
+    DEFAULT_FORMATS["list-sessions"],
+  );
   return undefined;
 }
-
-export const isTrue = (text: string): boolean => text !== "" && text !== "0";
 
 function killSession(call: CommandCall): undefined {
   const { session } = call.target("session");

@@ -1,20 +1,19 @@
 // Commands that run shell commands, wait, and act when something happens. Source: tmux(1), GLOBAL AND WINDOW
 // ENVIRONMENT, HOOKS, MISCELLANEOUS.
 
-import { canonicalCommandList, commandsFromOperands } from "../../commands/index.js";
+import { canonicalCommandList, commandsFromOperands, isTrueFormat } from "../../commands/index.js";
 import type { CommandCall, CommandHandler } from "../command-call.js";
 import { type HookStore, isHookName } from "../hooks.js";
-import { isTrue } from "./session-commands.js";
 
 /** Runs an operand that is a command text or a block, as part of the command that has it. */
 async function runOperand(call: CommandCall, index: number): Promise<void> {
   const operand = call.command.operands[index];
   if (operand === undefined) return;
   const { runner } = call.mux;
-  const commands = commandsFromOperands([operand], runner.surroundings(call.source));
-  if (!commands.ok) call.fail(commands.error.message);
-  const faults = await runner.run(commands.value, call.source);
-  if (faults.length > 0) call.fail(faults.join("\n"));
+  const commands = call.require(
+    commandsFromOperands([operand], runner.surroundings(call.source), call.command.position),
+  );
+  call.failWith(await runner.run(commands, call.source));
 }
 
 /** Lets a command go on by itself; what fails then is shown to whoever asked. */
@@ -40,9 +39,7 @@ async function runShell(call: CommandCall): Promise<void> {
   const [text] = call.operands;
   if (text === undefined) return;
   const place = call.findTarget("pane");
-  const command = call
-    .scope({ session: place?.session, window: place?.window, pane: place?.pane })
-    .expand(text);
+  const command = call.scope(place).expand(text);
   const cwd = place?.session.cwd ?? call.source.cwd;
   const { output, status } = await call.mux.ports.runShell(command, cwd, call.mux.shellEnvironment(place));
   for (const line of output.replace(/\n$/, "").split("\n")) if (output !== "") call.print(line);
@@ -52,10 +49,8 @@ async function runShell(call: CommandCall): Promise<void> {
 async function ifShell(call: CommandCall): Promise<void> {
   const [condition = ""] = call.operands;
   const place = call.findTarget("pane");
-  const text = call
-    .scope({ session: place?.session, window: place?.window, pane: place?.pane })
-    .expand(condition);
-  let isMet = isTrue(text);
+  const text = call.scope(place).expand(condition);
+  let isMet = isTrueFormat(text);
   if (!call.has("F")) {
     const cwd = place?.session.cwd ?? call.source.cwd;
     isMet = (await call.mux.ports.runShell(text, cwd, call.mux.shellEnvironment(place))).status === 0;
@@ -103,27 +98,23 @@ function setHook(call: CommandCall): undefined {
     store.unset(name, index);
     return undefined;
   }
-  const parsed = commandsFromOperands(
-    call.command.operands.slice(1),
-    call.mux.runner.surroundings(call.source),
-  );
-  if (!parsed.ok) call.fail(parsed.error.message);
-  const checked = canonicalCommandList(parsed.value);
-  if (!checked.ok) call.fail(checked.error.message);
+  const { operands, position } = call.command;
+  const parsed = commandsFromOperands(operands.slice(1), call.mux.runner.surroundings(call.source), position);
+  const commands = call.require(canonicalCommandList(call.require(parsed)));
   if (index === undefined && !call.has("a")) store.clear(name);
-  if (!store.set(name, index ?? store.freeIndex(name), checked.value))
+  if (!store.set(name, index ?? store.freeIndex(name), commands))
     call.fail(`there are too many commands at ${name}`);
   return undefined;
 }
 
 function pipePane(call: CommandCall): undefined {
   const place = call.target("pane");
-  const { pane, session, window } = place;
+  const { pane, session } = place;
   const [text = ""] = call.operands;
   const wasPiped = pane.isPiped;
   pane.closePipe();
   if (text === "" || (call.has("o") && wasPiped)) return undefined;
-  const command = call.scope({ session, window, pane }).expand(text, { withTime: true });
+  const command = call.scope(place).expand(text, { withTime: true });
   const pipe = call.mux.ports.openPipe(command, session.cwd, call.mux.shellEnvironment(place));
   pane.openPipe(pipe, { takesInput: call.has("I"), givesOutput: call.has("O") || !call.has("I") });
   return undefined;

@@ -1,28 +1,12 @@
 // Commands that make, list, move, show and end windows. Source: tmux(1), WINDOWS AND PANES; tmux 3.3a for what is
 // said when something cannot be.
 
+import { DEFAULT_FORMATS } from "../../commands/index.js";
 import type { CommandCall, CommandHandler } from "../command-call.js";
+import type { FormatParts } from "../format-scope.js";
 import type { Session } from "../session.js";
 import type { Window } from "../window.js";
-import { isTrue } from "./session-commands.js";
-
-const WINDOW_LINE =
-  "#{window_index}: #{window_name}#{window_raw_flags} (#{window_panes} panes) [#{window_width}x#{window_height}]" +
-  " [layout #{window_layout}] #{window_id}#{?window_active, (active),}";
-const PANE_LINE =
-  "#{pane_index}: [#{pane_width}x#{pane_height}] [history #{history_size}/#{history_limit}, #{history_bytes} bytes]" +
-  " #{pane_id}#{?pane_active, (active),}#{?pane_dead, (dead),}";
-
-/** `NAME=value` pairs of every -e. @throws CommandFailure */
-export function environmentFlags(call: CommandCall): Map<string, string> {
-  const environment = new Map<string, string>();
-  for (const pair of call.command.flags.values("e")) {
-    const equals = pair.indexOf("=");
-    if (equals <= 0) call.fail(`-e takes NAME=value, not ${pair}`);
-    environment.set(pair.slice(0, equals), pair.slice(equals + 1));
-  }
-  return environment;
-}
+import { environmentFlags } from "./session-commands.js";
 
 /** The folder for something made in a session: -c, else where the person is, else the session's. */
 export function folderFor(call: CommandCall, session: Session): string {
@@ -110,7 +94,7 @@ function newWindow(call: CommandCall): undefined {
   if (!call.has("d")) session.select(index);
   mux.sessionChanged(session);
   if (call.has("P")) {
-    const format = call.value("F") ?? "#{session_name}:#{window_index}.#{pane_index}";
+    const format = call.value("F") ?? DEFAULT_FORMATS["new-window"];
     call.print(call.scope({ session, window, pane: window?.activePane }).expand(format));
   }
   return undefined;
@@ -159,40 +143,32 @@ function killWindow(call: CommandCall): undefined {
   return undefined;
 }
 
-function list(call: CommandCall, sessions: readonly Session[], line: string): void {
-  const filter = call.value("f");
+/** Sessions that a listing is about: all with -a, else the one of -t. */
+function listedSessions(call: CommandCall): readonly Session[] {
+  return call.has("a") ? call.mux.registry.sessions() : [call.target("session").session];
+}
+
+function* windowsOf(sessions: readonly Session[]): Generator<FormatParts & { readonly window: Window }> {
   for (const session of sessions) {
-    for (const { window } of session.windows()) {
-      const scope = call.scope({ session, window, pane: window.activePane });
-      if (filter !== undefined && !isTrue(scope.expand(filter))) continue;
-      call.print(scope.expand(call.value("F") ?? line));
-    }
+    for (const { window } of session.windows()) yield { session, window, pane: window.activePane };
   }
 }
 
+function* panesOf(windows: Iterable<FormatParts & { readonly window: Window }>): Generator<FormatParts> {
+  for (const parts of windows) for (const pane of parts.window.panes) yield { ...parts, pane };
+}
+
 function listWindows(call: CommandCall): undefined {
-  if (call.has("a")) list(call, call.mux.registry.sessions(), `#{session_name}:${WINDOW_LINE}`);
-  else list(call, [call.target("session").session], WINDOW_LINE);
+  const format = DEFAULT_FORMATS[call.has("a") ? "list-windows -a" : "list-windows"];
+  call.printList(windowsOf(listedSessions(call)), format);
   return undefined;
 }
 
 function listPanes(call: CommandCall): undefined {
-  const { registry } = call.mux;
-  const place = call.has("a") ? undefined : call.target(call.has("s") ? "session" : "window");
-  const sessions = place === undefined ? registry.sessions() : [place.session];
-  const prefix =
-    place === undefined ? "#{session_name}:#{window_index}." : call.has("s") ? "#{window_index}." : "";
-  const filter = call.value("f");
-  for (const session of sessions) {
-    for (const { window } of session.windows()) {
-      if (place !== undefined && !call.has("s") && window !== place.window) continue;
-      for (const pane of window.panes) {
-        const scope = call.scope({ session, window, pane });
-        if (filter !== undefined && !isTrue(scope.expand(filter))) continue;
-        call.print(scope.expand(call.value("F") ?? prefix + PANE_LINE));
-      }
-    }
-  }
+  if (call.has("a") || call.has("s")) {
+    const format = DEFAULT_FORMATS[call.has("a") ? "list-panes -a" : "list-panes -s"];
+    call.printList(panesOf(windowsOf(listedSessions(call))), format);
+  } else call.printList(panesOf([call.target("window")]), DEFAULT_FORMATS["list-panes"]);
   return undefined;
 }
 

@@ -1,0 +1,273 @@
+// The whole multiplexer without a machine: programs are fake pseudo-terminals, files a map, time is turned by hand,
+// and people sit at our own emulator.
+import { readFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { Emitter, silentLog } from "../../src/base/index.js";
+import { CellTables } from "../../src/cells/index.js";
+import { Multiplexer } from "../../src/mux/index.js";
+import type {
+  CommandReply,
+  HostClosedReason,
+  HostTty,
+  MuxPorts,
+  PaneSpawn,
+  ShellPipe,
+  ShellResult,
+  TerminalOffer,
+  TerminalSize,
+} from "../../src/mux/ports.js";
+import { EmulatorScreen } from "./emulator-host-screen.js";
+import { FakeClock } from "./fake-clock.js";
+import { FakePty } from "./test-pane.js";
+
+const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
+const SHIPPED = join(root, "config");
+
+export interface FakeResult {
+  readonly status: number;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+/** A person's terminal: what it was sent, drawn. */
+export class FakeHost implements HostTty {
+  readonly offer: TerminalOffer;
+  readonly onInput = new Emitter<Uint8Array>();
+  readonly onResized = new Emitter<TerminalSize>();
+  readonly onDrain = new Emitter<void>();
+  readonly onResumed = new Emitter<TerminalSize>();
+  readonly onSuspendRequested = new Emitter<void>();
+  readonly onClosed = new Emitter<HostClosedReason>();
+  readonly pendingBytes = 0;
+  readonly #screen: EmulatorScreen;
+  readonly #clock: FakeClock;
+  #written = "";
+  size: TerminalSize;
+  /** What the client's command ended with. */
+  closedWith: { readonly status: number; readonly message: string } | undefined;
+
+  constructor(offer: TerminalOffer, clock: FakeClock) {
+    this.offer = offer;
+    this.size = offer.size;
+    this.#clock = clock;
+    this.#screen = new EmulatorScreen(offer.size.rows, offer.size.cols, new CellTables());
+  }
+
+  get isClosed(): boolean {
+    return this.closedWith !== undefined;
+  }
+
+  write(bytes: Uint8Array): void {
+    this.#written += Buffer.from(bytes).toString("latin1");
+    this.#screen.write(bytes);
+  }
+  pauseInput(): void {}
+  resumeInput(): void {}
+  setRestore(): void {}
+  suspend(): void {}
+  close(status: number, message = ""): void {
+    this.closedWith ??= { status, message };
+  }
+
+  /** Types; the picture that follows is drawn. */
+  type(text: string): this {
+    this.onInput.emit(Buffer.from(text, "utf8"));
+    this.#clock.advance(50);
+    return this;
+  }
+
+  /** Rows as they are shown, trailing blanks cut. */
+  lines(): string[] {
+    this.#clock.advance(50);
+    const lines: string[] = [];
+    for (let row = 0; row < this.size.rows; row += 1) {
+      let text = "";
+      for (let col = 0; col < this.size.cols; col += 1) text += this.#screen.cellText(row, col);
+      lines.push(text.trimEnd());
+    }
+    return lines;
+  }
+
+  get statusLine(): string {
+    return this.lines().at(-1) ?? "";
+  }
+
+  /** Bells rung since the last call. Bytes of strings that end in BEL are none of ours. */
+  takeBells(): number {
+    const count = this.#written.split("\x07").length - 1;
+    this.#written = "";
+    return count;
+  }
+}
+
+export interface FakeMuxOptions {
+  /** Text of the person's configuration file, `/home/me/.tmux.conf`. */
+  readonly config?: string;
+  /** More files by path. */
+  readonly files?: Readonly<Record<string, string>>;
+  readonly env?: Readonly<Record<string, string>>;
+  /** What shell commands print and return; by default nothing, and 0. */
+  readonly shell?: (command: string) => ShellResult;
+}
+
+export class FakeMux {
+  readonly clock = new FakeClock();
+  readonly files: Map<string, string>;
+  /** Pseudo-terminals in the order their programs started; `spawns` says what each was. */
+  readonly ptys: FakePty[] = [];
+  readonly spawns: PaneSpawn[] = [];
+  readonly shellCommands: string[] = [];
+  readonly mux: Multiplexer;
+  readonly #hosts: FakeHost[] = [];
+
+  constructor(options: FakeMuxOptions = {}) {
+    this.files = new Map(Object.entries(options.files ?? {}));
+    if (options.config !== undefined) this.files.set("/home/me/.tmux.conf", options.config);
+    const shell = options.shell ?? (() => ({ output: "", status: 0 }));
+    const ports: MuxPorts = {
+      clock: this.clock,
+      log: silentLog,
+      spawnPane: (spawn) => {
+        const pty = new FakePty();
+        this.ptys.push(pty);
+        this.spawns.push(spawn);
+        return pty;
+      },
+      randomBytes: (count) => new Uint8Array(count).fill(7),
+      readTextFile: (path, cwd) => this.#read(path, cwd),
+      expandGlob: (pattern, cwd) => this.#glob(pattern, cwd),
+      runShell: (command) => {
+        this.shellCommands.push(command);
+        return Promise.resolve(shell(command));
+      },
+      openPipe: (command) => {
+        this.shellCommands.push(command);
+        return new FakePipe();
+      },
+      isShell: (path) => path.startsWith("/"),
+      env: new Map(Object.entries({ PATH: "/bin", HOME: "/home/me", ...options.env })),
+      facts: {
+        socketPath: "/run/fake",
+        pid: 77,
+        version: "0.0",
+        startedMs: this.clock.wallMs(),
+        hostName: "fake.example",
+        userName: "me",
+        homeFolder: "/home/me",
+        uid: 1000,
+        loginShell: "/bin/sh",
+        configPath: undefined,
+        nodePath: "/bin/node",
+        shimFolder: "/shim",
+        shippedConfigFolder: SHIPPED,
+      },
+      reconsiderExit: () => {},
+      exitServer: (message) => this.mux.shutdown(message),
+    };
+    this.mux = new Multiplexer(ports);
+  }
+
+  #read(path: string, cwd: string): ReturnType<MuxPorts["readTextFile"]> {
+    const whole = path.startsWith("/") ? path : `${cwd}/${path}`;
+    if (whole.startsWith(`${SHIPPED}/`)) return { kind: "text", text: readFileSync(whole, "utf8") };
+    const text = this.files.get(whole);
+    return text === undefined
+      ? { kind: "failed", sentence: `reading ${whole}: there is no such file` }
+      : { kind: "text", text };
+  }
+
+  #glob(pattern: string, cwd: string): readonly string[] {
+    const home = pattern.replace(/^~/, "/home/me");
+    const whole = home.startsWith("/") ? home : `${cwd}/${home}`;
+    const regex = new RegExp(`^${whole.replace(/[.+^${}()|\\]/g, "\\$&").replace(/\*/g, "[^/]*")}$`);
+    return [...this.files.keys()].filter((path) => regex.test(path)).sort();
+  }
+
+  /** One command line of a shell, `;` as a word of its own between commands. */
+  run(...argv: string[]): Promise<FakeResult> {
+    return this.#ask(argv, undefined).result;
+  }
+
+  /** Standard output of a command that must succeed, without its last newline. */
+  async tell(...argv: string[]): Promise<string> {
+    const { status, stdout, stderr } = await this.run(...argv);
+    if (status !== 0) throw new Error(`${argv.join(" ")} returned ${status}: ${stderr}`);
+    return stdout.replace(/\n$/, "");
+  }
+
+  /** A person's terminal with a command in it that attaches. */
+  async attach(argv: readonly string[] = ["attach"], cols = 80, rows = 24): Promise<FakeHost> {
+    const size = { cols, rows, widthPixels: 0, heightPixels: 0 };
+    const offer = { term: "xterm-256color", ttyPath: `/dev/fake${this.#hosts.length}`, size };
+    const host = new FakeHost(offer, this.clock);
+    this.#hosts.push(host);
+    const { result, attached } = this.#ask(argv, host);
+    await Promise.race([attached, result]);
+    if (host.isClosed) throw new Error(`${argv.join(" ")}: ${(await result).stderr}`);
+    return host;
+  }
+
+  #ask(argv: readonly string[], host: FakeHost | undefined) {
+    let [stdout, stderr] = ["", ""];
+    let [finish, noteAttached] = [(_status: number): void => {}, (): void => {}];
+    const result = new Promise<FakeResult>((resolve) => {
+      finish = (status) => resolve({ status, stdout, stderr });
+    });
+    const attached = new Promise<void>((resolve) => {
+      noteAttached = resolve;
+    });
+    const reply: CommandReply = {
+      stdout: (text) => {
+        stdout += text;
+      },
+      stderr: (text) => {
+        stderr += text;
+      },
+      exit: (status, message = "") => {
+        if (message !== "") stderr += `${message}\n`;
+        finish(status);
+      },
+      attach: (handleAttached) => {
+        if (host !== undefined) handleAttached(host);
+        noteAttached();
+      },
+      onGone: new Emitter<void>(),
+    };
+    const env = new Map(Object.entries({ TERM: "xterm-256color", COLORTERM: "truecolor", LANG: "C.UTF-8" }));
+    const request = {
+      argv,
+      cwd: "/work",
+      env,
+      terminal: host?.offer,
+      noTerminalReason: "there is no terminal",
+    };
+    this.mux.handleCommand(request, reply);
+    return { result, attached };
+  }
+
+  /** Output of the program in the pane that was started as number `index`. */
+  output(index: number, text: string): void {
+    this.ptys[index]?.onData.emit(Buffer.from(text, "utf8"));
+    this.clock.advance(50);
+  }
+
+  exit(index: number, exitCode = 0): void {
+    this.ptys[index]?.onExit.emit({ exitCode, signal: undefined, status: exitCode });
+    this.clock.advance(50);
+  }
+
+  /** Lets commands that were started by themselves (hooks, bound keys) come to their end. */
+  async settle(): Promise<void> {
+    for (let turn = 0; turn < 20; turn += 1) await new Promise((resolve) => setImmediate(resolve));
+  }
+}
+
+class FakePipe implements ShellPipe {
+  readonly onData = new Emitter<Uint8Array>();
+  readonly onClosed = new Emitter<void>();
+  write(): boolean {
+    return true;
+  }
+  close(): void {}
+}
