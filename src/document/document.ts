@@ -53,6 +53,8 @@ export class Document implements BlockSurroundings {
   #lineCount = 0;
   /** Memory of Blocks in history. */
   #blockBytes = 0;
+  /** Inside `changeWhole`. */
+  #isChanging = false;
 
   readonly #keepers = new Set<PlaceKeeper>();
 
@@ -351,6 +353,21 @@ export class Document implements BlockSurroundings {
     this.#enforceLimits();
   }
 
+  /**
+   * Runs `change`, in which lines and Blocks may come and go at the lower end, and evicts behind it what is then too
+   * much: nothing goes that `change` only passes through history.
+   */
+  changeWhole(change: () => void): void {
+    const isOuter = !this.#isChanging;
+    this.#isChanging = true;
+    try {
+      change();
+    } finally {
+      if (isOuter) this.#isChanging = false;
+    }
+    if (isOuter) this.#enforceLimits();
+  }
+
   // --- changes of Blocks
 
   fillWith(into: Row, fill: () => void): void {
@@ -460,6 +477,8 @@ export class Document implements BlockSurroundings {
   #pullFromOpenLine(cols: number, into: Row, isOpen: boolean): void {
     const rowIndex = this.#open.rowCount(cols) - 1;
     this.#open.renderRow(cols, rowIndex, isOpen, into);
+    // To one column a wide grapheme comes back as its left half, so that a wider screen has it whole again.
+    if (cols === 1 && into.used === 1) into.codes[0] = this.#open.codes[this.#open.rowStart(cols, rowIndex)]!;
     this.lines.lend(into);
     if (rowIndex === 0) {
       this.#dropOpenLine();
@@ -510,6 +529,7 @@ export class Document implements BlockSurroundings {
 
   /** Oldest first, whole lines and whole Blocks; never the open line or a Block that is partly on the screen. */
   #enforceLimits(): void {
+    if (this.#isChanging) return;
     if (this.#lineCount <= this.#limits.lines && this.#retainedBytes <= this.#limits.bytes) return;
     let evicted: number[] | undefined;
     do {

@@ -26,6 +26,10 @@ interface Placement {
 
 /** Puts a Block at the tail. `region` is known to the document and not yet in its order. */
 export function appendBlock(tape: Tape, region: BlockRegion): void {
+  tape.document.changeWhole(() => putAtTail(tape, region));
+}
+
+function putAtTail(tape: Tape, region: BlockRegion): void {
   const screen = tape.screen;
   const cursorRow = screen.cursorRow;
   const limit = tape.movingRows(cursorRow, cursorRow);
@@ -60,6 +64,10 @@ export function editBlock(tape: Tape, region: BlockRegion, edit: () => BlockEdit
     edit();
     return;
   }
+  tape.document.changeWhole(() => editOnScreen(tape, region, edit));
+}
+
+function editOnScreen(tape: Tape, region: BlockRegion, edit: () => BlockEdit): void {
   const screen = tape.screen;
   const cols = screen.cols;
   const oldRows = region.rowCount(cols);

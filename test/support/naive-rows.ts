@@ -49,9 +49,11 @@ export function wrapCells(cells: readonly string[], cols: number): string[][] {
   const rows: string[][] = [[]];
   for (let at = 0; at < cells.length; ) {
     const size = cells[at + 1] === TAIL ? 2 : 1;
-    if ((rows[rows.length - 1] as string[]).length + size > cols) rows.push([]);
-    for (let step = 0; step < size; step += 1)
-      (rows[rows.length - 1] as string[]).push(cells[at + step] as string);
+    const last = rows[rows.length - 1] as string[];
+    const cellsThen = last.length + size;
+    const target = last.length > 0 && cellsThen > cols ? [] : last;
+    if (target !== last) rows.push(target);
+    target.push(...cells.slice(at, at + size));
     at += size;
   }
   return rows;
@@ -89,7 +91,7 @@ export function layOutBlock(text: string, cols: number): BlockRow[] {
 
 /** Without the cell that a wide character left free at the end of a soft-wrapped row. */
 export function withoutPad(cells: readonly string[], cols: number): string[] {
-  const kept = [...cells].slice(0, cols);
+  const kept = cols === 1 ? [...cells] : cells.slice(0, cols);
   while (kept.length > 0 && kept[kept.length - 1] === UNWRITTEN) kept.pop();
   return kept;
 }

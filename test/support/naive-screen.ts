@@ -30,6 +30,7 @@ export class NaiveScreen {
   /** Keys of Blocks that ordinary traffic damaged since the last look. */
   damaged: number[] = [];
   evicted: number[] = [];
+  isChanging = false;
   readonly historyLimit: number;
 
   constructor(cols: number, rows: number, historyLimit: number) {
@@ -91,7 +92,16 @@ export class NaiveScreen {
     this.enforceLimit();
   }
 
+  /** `change` puts lines and Blocks into history that may come back at once: what is too much goes behind it. */
+  changeWhole(change: () => void): void {
+    this.isChanging = true;
+    change();
+    this.isChanging = false;
+    this.enforceLimit();
+  }
+
   enforceLimit(): void {
+    if (this.isChanging) return;
     const lines = (item: Item): number =>
       item.kind === "line" ? 1 : layOutBlock(item.text, Number.MAX_SAFE_INTEGER).length;
     for (;;) {
@@ -149,6 +159,8 @@ export class NaiveScreen {
       if (row.block !== key) continue;
       row.block = 0;
       row.blockRow = 0;
+      // What one column shows of a wide character is all that is left of it.
+      if (this.cols === 1 && row.cells[1] === TAIL) row.cells = ["\ufffd"];
     }
     this.damaged.push(key);
     this.enforceLimit();
@@ -366,6 +378,60 @@ export class NaiveScreen {
     }
     this.history.length = 0;
     this.open = undefined;
+  }
+
+  /** ICH: cells from the cursor on move right. */
+  insertCharacters(count: number): void {
+    this.cursor.pendingWrap = false;
+    const { col } = this.cursor;
+    const row = this.rowAt();
+    const amount = Math.min(count, this.cols - col);
+    if (col < trimCells(row.cells).length) {
+      this.touch(row);
+      splitWide(row.cells, col);
+      splitWide(row.cells, this.cols - amount);
+      row.cells.splice(col, 0, ...Array.from({ length: amount }, () => UNWRITTEN));
+      row.cells.length = Math.min(row.cells.length, this.cols);
+    }
+    if (row.block === 0) row.wraps = false;
+  }
+
+  /** DCH: cells behind the cursor move left. */
+  deleteCharacters(count: number): void {
+    this.cursor.pendingWrap = false;
+    const { col } = this.cursor;
+    const row = this.rowAt();
+    const amount = Math.min(count, this.cols - col);
+    if (col < trimCells(row.cells).length) {
+      this.touch(row);
+      splitWide(row.cells, col);
+      splitWide(row.cells, col + amount);
+      row.cells.splice(col, amount);
+    }
+    if (row.block === 0) row.wraps = false;
+  }
+
+  /** RIS. */
+  reset(): void {
+    for (const row of this.screen) this.damage(row.block);
+    this.eraseScrollback();
+    this.screen = Array.from({ length: this.rows }, newRow);
+    this.cursor = { row: 0, col: 0, pendingWrap: false };
+    this.saved = undefined;
+    this.marginTop = 0;
+    this.marginBottom = this.rows;
+  }
+
+  /** A person forgets what no program can change on the screen. */
+  clearHistory(): void {
+    while (this.history.length > 0) {
+      const first = this.history[0];
+      if (first?.kind === "block") {
+        if (first.hidden !== undefined) return;
+        this.evicted.push(first.key);
+      }
+      this.history.shift();
+    }
   }
 
   // --- looking

@@ -25,6 +25,10 @@ export class NaiveTape extends NaiveScreen {
   }
 
   append(key: number, text: string): void {
+    this.changeWhole(() => this.#append(key, text));
+  }
+
+  #append(key: number, text: string): void {
     this.texts.set(key, text);
     const limit = this.movingRows(this.cursor.row, this.cursor.row);
     const bottom = this.bottom(limit);
@@ -85,6 +89,10 @@ export class NaiveTape extends NaiveScreen {
 
   /** Gives a Block another text. */
   change(key: number, text: string): void {
+    this.changeWhole(() => this.#change(key, text));
+  }
+
+  #change(key: number, text: string): void {
     const isOnScreen = this.screen.some((row) => row.block === key);
     const item = this.historyBlock(key);
     if (!isOnScreen) {
@@ -134,6 +142,10 @@ export class NaiveTape extends NaiveScreen {
   // --- resize
 
   resize(cols: number, rowCount: number): void {
+    this.changeWhole(() => this.#resize(cols, rowCount));
+  }
+
+  #resize(cols: number, rowCount: number): void {
     if (cols === this.cols && rowCount === this.rows) return;
     const wasFull = this.bottom(this.rows) === this.rows - 1;
     const bottom = this.bottom(this.rows);

@@ -8,13 +8,14 @@ type ControlStep =
   | readonly ["move" | "margins", number, number]
   | readonly ["erase line" | "erase display" | "insert lines" | "delete lines", number]
   | readonly ["scroll up" | "scroll down" | "erase characters", number]
-  | readonly ["reverse index" | "save" | "restore" | "erase scrollback"];
+  | readonly ["insert characters" | "delete characters", number]
+  | readonly ["reverse index" | "save" | "restore" | "erase scrollback" | "reset"];
 
 export type TapeStep =
   | ControlStep
   | readonly ["print", string]
   | readonly ["resize", number, number]
-  | readonly ["enter alternate" | "leave alternate"]
+  | readonly ["enter alternate" | "leave alternate" | "clear history"]
   | readonly ["append", string]
   /** Which of the Blocks, then what. */
   | readonly ["update", number, string]
@@ -93,8 +94,15 @@ export class TapePair {
         model.restore();
         this.isAlternate = false;
         return;
+      case "clear history":
+        pane.pane.clearHistory();
+        model.clearHistory();
+        return;
       case "move":
       case "margins":
+      case "insert characters":
+      case "delete characters":
+      case "reset":
       case "erase line":
       case "erase display":
       case "insert lines":
@@ -167,6 +175,18 @@ export class TapePair {
       case "erase scrollback":
         pane.feed("\u001b[3J");
         model.eraseScrollback();
+        return;
+      case "insert characters":
+        pane.feed(`\u001b[${step[1]}@`);
+        model.insertCharacters(step[1]);
+        return;
+      case "delete characters":
+        pane.feed(`\u001b[${step[1]}P`);
+        model.deleteCharacters(step[1]);
+        return;
+      case "reset":
+        pane.feed("\u001bc");
+        model.reset();
     }
   }
 
@@ -279,7 +299,7 @@ export interface StepChoices {
 
 export function randomStep(random: SeededRandom, choices: StepChoices): TapeStep {
   const size = (): readonly [number, number] => [
-    random.between(2, choices.maxCols),
+    random.between(random.chance(0.3) ? 1 : 2, choices.maxCols),
     random.between(1, choices.maxRows),
   ];
   if (random.chance(choices.resizes)) return ["resize", ...size()];
@@ -305,7 +325,7 @@ export function randomStep(random: SeededRandom, choices: StepChoices): TapeStep
 }
 
 function randomControl(random: SeededRandom, choices: StepChoices): TapeStep {
-  switch (random.below(16)) {
+  switch (random.below(20)) {
     case 0:
     case 1:
     case 2:
@@ -338,6 +358,14 @@ function randomControl(random: SeededRandom, choices: StepChoices): TapeStep {
       return random.chance(0.5) ? ["save"] : ["restore"];
     case 14:
       return random.chance(0.5) ? ["enter alternate"] : ["leave alternate"];
+    case 15:
+      return ["insert characters", random.between(1, 5)];
+    case 16:
+      return ["delete characters", random.between(1, 5)];
+    case 17:
+      return random.chance(0.1) ? ["reset"] : ["move", 0, 0];
+    case 18:
+      return random.chance(0.2) ? ["clear history"] : ["leave alternate"];
     default:
       return random.chance(0.2) ? ["erase scrollback"] : ["leave alternate"];
   }
