@@ -1,0 +1,49 @@
+// A divided window as text: border characters, and in each pane's cells its name.
+import { BorderGrid, type BorderOptions, placesOf, type SplitTree } from "../../../src/mux/layout/index.js";
+
+export function drawWindow(tree: SplitTree<string>, options: Partial<BorderOptions<string>> = {}): string {
+  const grid = new BorderGrid(tree, {
+    active: tree.panes[0] ?? "",
+    lines: "single",
+    indicators: "off",
+    paneBaseIndex: 0,
+    ...options,
+  });
+  const places = placesOf(tree);
+  const nameAt = (col: number, row: number): string =>
+    places.find(
+      (place) =>
+        col >= place.col && col < place.col + place.cols && row >= place.row && row < place.row + place.rows,
+    )?.pane ?? "?";
+  const lines: string[] = [];
+  for (let row = 0; row < tree.rows; row++) {
+    let line = "";
+    for (let col = 0; col < tree.cols; col++) line += grid.characterAt(col, row) ?? nameAt(col, row);
+    lines.push(line);
+  }
+  return lines.join("\n");
+}
+
+/** The name of the pane each border cell belongs to, dots inside panes. */
+export function drawOwners(tree: SplitTree<string>, options: Partial<BorderOptions<string>> = {}): string {
+  const full = {
+    active: tree.panes[0] ?? "",
+    lines: "single",
+    indicators: "off",
+    paneBaseIndex: 0,
+    ...options,
+  } as const;
+  const grid = new BorderGrid(tree, full);
+  return Array.from({ length: tree.rows }, (_row, row) =>
+    Array.from({ length: tree.cols }, (_col, col) =>
+      grid.isBorder(col, row) ? (grid.ownerOf(col, row) ?? "?") : "·",
+    ).join(""),
+  ).join("\n");
+}
+
+/** Lines without the indentation of the first. */
+export function text(template: string): string {
+  const lines = template.replace(/^\n/, "").replace(/\n *$/, "").split("\n");
+  const indent = /^ */.exec(lines[0] ?? "")?.[0].length ?? 0;
+  return lines.map((line) => line.slice(indent)).join("\n");
+}
