@@ -180,6 +180,7 @@ function printCell(state: EmulatorState, code: number, width: number): void {
  */
 function vacate(state: EmulatorState, row: Row, col: number): void {
   splitAt(row, col);
+  splitAt(row, col + 1);
   if (col + 1 === row.cols) {
     row.fillGap(col);
     row.used = col;

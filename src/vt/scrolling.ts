@@ -37,6 +37,7 @@ function shiftRectangle(screen: Screen, top: number, bottom: number, distance: n
     if (right === screen.cols) row.softWrap = false;
     if (source < top || source >= bottom) {
       row.erase(left, right, style);
+      trimRow(row);
       continue;
     }
     const from = screen.row(source);

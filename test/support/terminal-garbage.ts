@@ -25,6 +25,7 @@ const PIECES: readonly ((random: SeededRandom) => string)[] = [
   (random) => `\x1b[${random.below(12)}${random.pick(letters("ABCDEFGHIJKLMPSTXZ@`abdefghmrs^"))}`,
   (random) => `\x1b[${random.below(12)};${random.below(12)}${random.pick(letters("Hfrs"))}`,
   (random) => `\x1b[?${random.pick(PRIVATE_MODES)}${random.pick(["h", "l", "$p"])}`,
+  (random) => `\x1b[?69h\x1b[${random.below(5)};${random.below(12)}s`,
   (random) => `\x1b[4${random.pick(["h", "l"])}`,
   (random) => `\x1b${random.pick(letters("()*+#%78=>DEHMNOZcno69\\"))}${random.pick(letters("0AB8G"))}`,
   (random) => random.pick(["\r", "\n", "\b", "\t", "\x0e", "\x0f", "\x18", "\x1a", "\r\n", "\x07", "\x7f"]),

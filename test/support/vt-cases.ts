@@ -8,6 +8,7 @@
 //   @ row;col of the cursor, 1-based, + for a pending wrap
 //   ! what was replied
 //   * what the host was told
+import { screenFaults } from "./screen-invariants.ts";
 import { drawScreen } from "./screen-text.ts";
 import { TestEmulator } from "./test-emulator.ts";
 
@@ -79,6 +80,8 @@ export function runCase({ cols, rows, hasStyles, input }: VtCase): string[] {
     if (size === null) terminal.write(unescapeBytes(line));
     else terminal.emulator.resize(Number(size[1]), Number(size[2]));
   }
+  const faults = screenFaults(terminal.emulator.active);
+  if (faults.length > 0) throw new Error(`the screen is not whole: ${faults.join("; ")}`);
   const drawn = drawScreen(terminal.tables, terminal.emulator.active, {
     withWraps: true,
     styles: hasStyles ? "full" : "none",
