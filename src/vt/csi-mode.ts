@@ -6,6 +6,7 @@ import type { EmulatorState } from "./emulator-state.js";
 import type { SequenceHandlers } from "./handler-table.js";
 import type { Modes, MouseEncoding, MouseTracking } from "./modes.js";
 import { clearAlternate, enterAlternate, leaveAlternate } from "./screen-switch.js";
+import { settleWrap } from "./scrolling.js";
 import type { SequenceParams } from "./sequence-params.js";
 
 interface Mode {
@@ -70,9 +71,10 @@ const sideMargins: Mode = {
   isSet: (state) => state.modes.leftRightMargins,
   set: (state, isSet) => {
     state.modes.leftRightMargins = isSet;
-    if (!isSet) {
-      state.primary.resetSideMargins();
-      state.alternate.resetSideMargins();
+    if (isSet) return;
+    for (const screen of [state.primary, state.alternate]) {
+      screen.resetSideMargins();
+      settleWrap(screen);
     }
   },
 };

@@ -2,6 +2,7 @@
 // DEC VT510 (DECSTR, RIS).
 
 import type { EmulatorState } from "./emulator-state.js";
+import { settleWrap } from "./scrolling.js";
 
 /** The cursor stays where it is (the caller marks the row as reached if that lasts); margins are each screen's own. */
 export function enterAlternate(state: EmulatorState): void {
@@ -20,6 +21,7 @@ function switchTo(state: EmulatorState, target: EmulatorState["screen"]): void {
   target.cursorRow = from.cursorRow;
   target.cursorCol = from.cursorCol;
   target.pendingWrap = from.pendingWrap;
+  settleWrap(target);
   state.host.modesChanged();
 }
 
@@ -44,6 +46,7 @@ export function softReset(state: EmulatorState): void {
   modes.keyboardLocked = false;
   modes.leftRightMargins = false;
   screen.resetMargins();
+  settleWrap(screen);
   screen.saved = undefined;
   state.charsets.reset();
   state.pen.resetGraphics();

@@ -100,6 +100,11 @@ export function carriageReturn(screen: Screen, isOriginMode: boolean): void {
   screen.pendingWrap = false;
 }
 
+/** Ends a pending wrap of a cursor that other margins have left short of the column where rows end. */
+export function settleWrap(screen: Screen): void {
+  if (screen.cursorCol !== rightLimit(screen) - 1) screen.pendingWrap = false;
+}
+
 /** One past the last column the cursor reaches before it wraps. */
 export function rightLimit(screen: Screen): number {
   return screen.cursorCol < screen.marginRight ? screen.marginRight : screen.cols;

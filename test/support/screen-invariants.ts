@@ -25,6 +25,8 @@ export function screenFaults(screen: Screen): string[] {
   ) {
     say(`column margins ${screen.marginLeft}..${screen.marginRight}`);
   }
+  const limit = screen.cursorCol < screen.marginRight ? screen.marginRight : screen.cols;
+  if (screen.pendingWrap && screen.cursorCol !== limit - 1) say(`wrap pending in column ${screen.cursorCol}`);
   const rows = screen.allRows();
   if (rows.length !== screen.rowCount) say(`${rows.length} rows instead of ${screen.rowCount}`);
   if (new Set(rows).size !== rows.length) say("a row appears twice");
