@@ -24,6 +24,8 @@ export interface BlockMachineOptions {
   readonly contentTypes?: ContentTypes;
   readonly limits?: Partial<BlockLimits>;
   readonly log?: Log;
+  /** The key of the first Block; 1 where it is left out. A second connection of one pane goes on where the first ended. */
+  readonly firstBlock?: BlockKey;
 }
 
 /** A parsed Message that asks for something; dropped ones are for the log alone. */
@@ -39,7 +41,7 @@ export class BlockMachine {
   readonly #limits: BlockLimits;
   readonly #log: Log;
   readonly #contexts: ContextTable;
-  readonly #blocks = new BlockTable();
+  readonly #blocks: BlockTable;
   readonly #answers: RecordedAnswers;
   readonly #judge: OperationJudge;
   #isEnabled = true;
@@ -48,6 +50,7 @@ export class BlockMachine {
 
   constructor(options: BlockMachineOptions) {
     this.#owners = options.owners;
+    this.#blocks = new BlockTable(options.firstBlock ?? 1);
     this.#randomBytes = options.randomBytes;
     this.#types = options.contentTypes ?? new ContentTypes();
     this.#limits = { ...DEFAULT_BLOCK_LIMITS, ...options.limits };
@@ -55,6 +58,11 @@ export class BlockMachine {
     this.#contexts = new ContextTable(this.#limits.endedContexts);
     this.#answers = new RecordedAnswers(this.#limits.recordedAnswers);
     this.#judge = new OperationJudge(this.#blocks, this.#types, options.texts, this.#limits);
+  }
+
+  /** The key the next Append takes. */
+  get nextBlock(): BlockKey {
+    return this.#blocks.nextKey;
   }
 
   /** True once the session stopped or the connection ended: nothing but a query is answered any more. */

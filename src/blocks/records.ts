@@ -97,7 +97,11 @@ export class ContextTable {
 /** In order of Append, that is in order of logical history. */
 export class BlockTable {
   readonly #records = new Map<BlockKey, BlockRecord>();
-  #nextKey: BlockKey = 1;
+  #nextKey: BlockKey;
+
+  constructor(firstKey: BlockKey) {
+    this.#nextKey = firstKey;
+  }
   #idUnits = 0;
 
   get size(): number {

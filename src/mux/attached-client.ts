@@ -4,7 +4,7 @@
 
 import type { TimerHandle } from "../base/index.js";
 import { TAIL } from "../cells/index.js";
-import type { PlacedRange } from "../commands/index.js";
+import type { Argument, PlacedRange } from "../commands/index.js";
 import type { HostReply } from "../input/index.js";
 import {
   BELL_BYTES,
@@ -15,7 +15,7 @@ import {
   Surface,
 } from "../render/index.js";
 import { ClientKeys } from "./client-keys.js";
-import { composePicture, styleOption } from "./client-picture.js";
+import { composePicture } from "./client-picture.js";
 import { FormatScope } from "./format-scope.js";
 import { FramePacer } from "./frame-pacer.js";
 import type { MuxWorld } from "./mux-world.js";
@@ -25,7 +25,8 @@ import { PaneView } from "./pane-view.js";
 import type { HostTty, TerminalSize } from "./ports.js";
 import { Prompt, type PromptOptions } from "./prompt.js";
 import type { Session } from "./session.js";
-import { internTextStyle } from "./status-line.js";
+import { internTextStyle, styleOption } from "./status-line.js";
+import type { Window } from "./window.js";
 
 const LEAVE_PIECE_BYTES = 64 * 1024;
 
@@ -56,6 +57,7 @@ export class AttachedClient {
   #session: Session;
   #lastSession: Session | undefined;
   #size: TerminalSize;
+  #paneNumbers: { readonly template: Argument; readonly timer: TimerHandle | undefined } | undefined;
   #output: OutputView | undefined;
   #prompt: Prompt | undefined;
   #message: string | undefined;
@@ -293,6 +295,10 @@ export class AttachedClient {
     return this.scope().expand(this.#session.options.text("set-titles-string"), { withTime: true });
   }
 
+  scopeOf(window: Window, pane: Pane): FormatScope {
+    return new FormatScope(this.#world, { session: this.#session, window, pane, client: this });
+  }
+
   scope(): FormatScope {
     const session = this.#session;
     return new FormatScope(this.#world, {
@@ -316,6 +322,39 @@ export class AttachedClient {
   closeOutput(): void {
     this.#output = undefined;
     this.requestDraw();
+  }
+
+  /** `display-panes`: numbers over the panes until a key or the time is over; a number's key runs the template. */
+  showPaneNumbers(durationMs: number, template: Argument): void {
+    this.hidePaneNumbers();
+    const timer =
+      durationMs > 0 ? this.#world.ports.clock.after(durationMs, () => this.hidePaneNumbers()) : undefined;
+    this.#paneNumbers = { template, timer };
+    this.requestDraw();
+  }
+
+  hidePaneNumbers(): void {
+    if (this.#paneNumbers === undefined) return;
+    this.#paneNumbers.timer?.cancel();
+    this.#paneNumbers = undefined;
+    this.requestDraw();
+  }
+
+  get showsPaneNumbers(): boolean {
+    return this.#paneNumbers !== undefined;
+  }
+
+  /** A key while numbers show; returns whether it was one of them. Any key ends the display. */
+  choosePaneNumber(name: string): boolean {
+    const numbers = this.#paneNumbers;
+    if (numbers === undefined) return false;
+    this.hidePaneNumbers();
+    const window = this.#session.currentWindow;
+    const index = /^\d$/.test(name) ? Number(name) - (window?.options.number("pane-base-index") ?? 0) : -1;
+    const pane = window?.panes[index];
+    if (pane === undefined) return false;
+    this.#world.runTemplate(numbers.template, [`%${pane.id}`], this);
+    return true;
   }
 
   // Drawing.
@@ -425,6 +464,7 @@ export class AttachedClient {
     this.#pacer.stop();
     this.#messageTimer?.cancel();
     this.#statusTimer?.cancel();
+    this.#paneNumbers?.timer?.cancel();
     this.keys.stop();
     for (const view of this.#views.values()) view.close();
     this.#renderer.dispose();

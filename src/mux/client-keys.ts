@@ -7,12 +7,9 @@ import {
   chordName,
   encodeFocus,
   encodeKey,
-  encodeMouse,
   type HostEvent,
   HostInput,
   type KeyEvent,
-  MouseButton,
-  type MouseEvent,
   type PaneInputModes,
   PasteEncoder,
   type PasteEvent,
@@ -20,26 +17,19 @@ import {
 } from "../input/index.js";
 import type { HostState } from "../render/index.js";
 import type { AttachedClient } from "./attached-client.js";
+import { ClientMouse } from "./client-mouse.js";
 import type { MuxWorld } from "./mux-world.js";
 import type { Pane } from "./pane.js";
-import type { PaneRect } from "./window.js";
+import type { Place } from "./target-view.js";
 
-/** Rows a turn of the wheel moves, in history and as arrow keys. */
-const WHEEL_ROWS = 3;
 /** Key names are few; a client that invents some cannot fill memory. */
 const MAX_CHORDS = 2000;
-
-interface PanePoint {
-  readonly rect: PaneRect;
-  /** 0-based cell of the pane. */
-  readonly row: number;
-  readonly col: number;
-}
 
 export class ClientKeys {
   readonly #client: AttachedClient;
   readonly #world: MuxWorld;
   readonly #input: HostInput;
+  readonly #mouse: ClientMouse;
   /** The table the next key is looked up in, other than that of the mode: `prefix` or one of the person's. */
   #table: string | undefined;
   #tableTimer: TimerHandle | undefined;
@@ -48,12 +38,11 @@ export class ClientKeys {
   #paste: { readonly pane: Pane | undefined; readonly encoder: PasteEncoder } | undefined;
   #pasteText = "";
   readonly #chords = new Map<string, KeyChord | undefined>();
-  /** The pane a button was pressed in: its moves and release go there too. */
-  #dragPane: Pane | undefined;
 
   constructor(client: AttachedClient, world: MuxWorld) {
     this.#client = client;
     this.#world = world;
+    this.#mouse = new ClientMouse(client, world);
     this.#input = new HostInput({
       onEvent: (event) => this.#handleEvent(event),
       escapeTimeMs: world.registry.options.server.number("escape-time"),
@@ -123,7 +112,7 @@ export class ClientKeys {
         this.#handleKey(event);
         return;
       case "mouse":
-        this.#handleMouse(event);
+        this.#mouse.handle(event);
         return;
       case "paste":
         this.#handlePaste(event);
@@ -158,6 +147,7 @@ export class ClientKeys {
       else client.requestDraw();
       return;
     }
+    if (client.choosePaneNumber(name)) return;
     const { output } = client;
     if (output !== undefined) {
       if (output.handleKey(name, client.windowSize.rows)) client.closeOutput();
@@ -181,6 +171,11 @@ export class ClientKeys {
       return true;
     }
     const binding = keys.find(table, chord);
+    // While keys repeat, one that does not is as if no table was in force, as in tmux.
+    if (binding !== undefined && this.#tableTimer !== undefined && !binding.isRepeating) {
+      this.#leaveTable();
+      return this.#runBinding(chord);
+    }
     if (binding !== undefined) {
       const repeatMs = client.session.options.number("repeat-time");
       if (!binding.isRepeating || repeatMs === 0) this.#leaveTable();
@@ -230,90 +225,26 @@ export class ClientKeys {
 
   #sendKey(event: KeyEvent, pane: Pane): void {
     if (this.#client.isReadOnly || pane.emulator.modes.keyboardLocked) return;
-    const bytes = encodeKey(event, inputModesOf(pane));
-    if (bytes.length > 0) pane.sendInput(bytes);
+    for (const each of this.#typedInto(pane)) {
+      const bytes = encodeKey(event, inputModesOf(each));
+      if (bytes.length > 0) each.sendInput(bytes);
+    }
   }
 
-  // Mouse.
-
-  #handleMouse(event: MouseEvent): void {
-    const client = this.#client;
-    if (event.action === "press") client.clearMessage();
-    if (client.output !== undefined) {
-      if (event.button === MouseButton.wheelUp) client.output.scroll(-WHEEL_ROWS, client.windowSize.rows);
-      if (event.button === MouseButton.wheelDown) client.output.scroll(WHEEL_ROWS, client.windowSize.rows);
-      client.requestDraw();
-      return;
-    }
-    const point = this.#pointOf(event);
-    if (point === undefined) return;
-    const { pane } = point.rect;
-    const isReading = client.isReading(pane);
-    const isWheel = event.button === MouseButton.wheelUp || event.button === MouseButton.wheelDown;
-    if (pane.emulator.modes.mouseTracking !== 0 && !isReading) {
-      this.#sendMouse(event, point);
-      return;
-    }
-    if (!isWheel || event.action !== "press" || !client.session.options.flag("mouse")) return;
-    const isUp = event.button === MouseButton.wheelUp;
-    if (pane.emulator.isAlternate && !isReading) {
-      if (pane.emulator.modes.alternateScroll) this.#sendWheelAsArrows(pane, isUp);
-      return;
-    }
-    const view = client.viewOf(pane);
-    if (!isReading) {
-      if (!isUp) return;
-      view.read();
-      view.exitsAtTail = true;
-    }
-    view.scroll(isUp ? -WHEEL_ROWS : WHEEL_ROWS);
-    if (!view.isReading) client.follow(pane);
-    client.requestDraw();
+  /** The pane, and with synchronize-panes those beside it that have the option too. */
+  #typedInto(pane: Pane): readonly Pane[] {
+    const window = this.#client.session.currentWindow;
+    if (window === undefined || !pane.options.flag("synchronize-panes")) return [pane];
+    return window.panes.filter((each) => each === pane || each.options.flag("synchronize-panes"));
   }
 
-  #sendMouse(event: MouseEvent, point: PanePoint): void {
-    const { pane } = point.rect;
-    if (this.#client.isReadOnly) return;
-    if (event.action === "press") this.#dragPane = pane;
-    if (event.action === "release") this.#dragPane = undefined;
-    const bytes = encodeMouse({ ...event, row: point.row, col: point.col }, pane.emulator.modes);
-    if (bytes.length > 0) pane.sendInput(bytes);
-  }
-
-  #sendWheelAsArrows(pane: Pane, isUp: boolean): void {
-    if (this.#client.isReadOnly) return;
-    const key: KeyEvent = {
-      type: "key",
-      key: isUp ? "Up" : "Down",
-      modifiers: 0,
-      eventType: "press",
-      text: "",
-      shiftedKey: "",
-      baseKey: "",
-    };
-    const bytes = encodeKey(key, inputModesOf(pane));
-    for (let count = 0; count < WHEEL_ROWS; count += 1) pane.sendInput(bytes);
-  }
-
-  /** The pane under the mouse, or the one a button was pressed in. */
-  #pointOf(event: MouseEvent): PanePoint | undefined {
-    const client = this.#client;
-    const top = client.session.options.text("status-position") === "top" ? client.statusRows : 0;
-    const row = event.row - top;
-    const rects = client.session.currentWindow?.rects() ?? [];
-    const dragged = rects.find(({ pane }) => pane === this.#dragPane);
-    const rect =
-      dragged ??
-      rects.find(
-        (candidate) =>
-          row >= candidate.row &&
-          row < candidate.row + candidate.rowCount &&
-          event.col >= candidate.col &&
-          event.col < candidate.col + candidate.cols,
-      );
-    if (rect === undefined) return undefined;
-    const clamp = (value: number, count: number): number => Math.max(0, Math.min(count - 1, value));
-    return { rect, row: clamp(row - rect.row, rect.rowCount), col: clamp(event.col - rect.col, rect.cols) };
+  /** A mouse key that is bound runs its commands, aimed at where the mouse was; false when it is not bound. */
+  runMouseBinding(chord: KeyChord, mouse: Place | undefined): boolean {
+    const binding =
+      this.#world.registry.keys.find(this.table, chord) ?? this.#world.registry.keys.find("root", chord);
+    if (binding === undefined) return false;
+    this.#world.runForClient(binding.commands, this.#client, mouse);
+    return true;
   }
 
   // Pastes and focus.

@@ -1,7 +1,6 @@
 // What one client sees: the panes of its window as it views them, and the status lines, composed into a surface.
 
 import { DEFAULT_COLOR, RGB_COLOR, stringWidth } from "../cells/index.js";
-import { PLAIN_STYLE, parseStyle, type TextStyle } from "../commands/index.js";
 import type { HostState, Surface, SurfaceCursor } from "../render/index.js";
 import { DynamicColor } from "../vt/index.js";
 import type { AttachedClient } from "./attached-client.js";
@@ -9,13 +8,9 @@ import { putText } from "./cluster-code.js";
 import { copyCells } from "./copy-cells.js";
 import type { OutputView } from "./output-view.js";
 import type { Pane } from "./pane.js";
-import { drawStyledRow, internTextStyle } from "./status-line.js";
+import { drawStyledRow, internTextStyle, styleOption } from "./status-line.js";
 import type { PaneRect } from "./window.js";
-
-/** The style an option names. */
-export function styleOption(text: string): TextStyle {
-  return parseStyle(text) ?? PLAIN_STYLE;
-}
+import { drawBorders, drawPaneNumbers } from "./window-picture.js";
 
 export function composePicture(client: AttachedClient, surface: Surface): void {
   const { rows, cols } = client.size;
@@ -32,6 +27,12 @@ export function composePicture(client: AttachedClient, surface: Surface): void {
     drawnRows = Math.max(drawnRows, Math.min(paneRows, rect.row + rect.rowCount));
   }
   for (let at = drawnRows; at < paneRows; at += 1) surface.row(paneTop + at).reset();
+  if (window !== undefined) {
+    // A window of another client's size leaves cells that are nobody's.
+    for (let at = 0; at < paneRows; at += 1) surface.row(paneTop + at).erase(window.cols, cols, 0);
+    drawBorders(client, surface, window, paneTop, paneRows);
+    if (client.showsPaneNumbers) drawPaneNumbers(client, surface, window, paneTop, paneRows);
+  }
   if (client.output !== undefined) drawOutput(client, surface, paneTop, paneRows, client.output);
   setHostState(client, surface.host);
   drawStatus(client, surface, isStatusTop ? 0 : rows - statusRows);
@@ -45,6 +46,7 @@ function drawPane(
   paneRows: number,
 ): void {
   const { pane } = rect;
+  if (rect.col >= surface.cols) return;
   const view = client.findView(pane);
   const first = top + rect.row;
   const count = Math.min(rect.rowCount, paneRows - rect.row);

@@ -42,6 +42,8 @@ export interface CommandSource {
   depth?: number;
   /** Where it comes from, when neither a client nor a shell asked. */
   readonly place?: Place;
+  /** Where the mouse was when its key ran these. */
+  readonly mouse?: Place;
   /** A hook runs these: its commands fire no hooks of their own. */
   readonly isHook?: boolean;
   /** What happened, for formats: `hook`, `hook_session` and the like. */
@@ -130,7 +132,14 @@ export class CommandCall {
 
   /** What `-t` (or another flag) names. @throws CommandFailure */
   target(kind: "session" | "window" | "pane" = "pane", letter = "t", options: TargetOptions = {}): Place {
-    const found = findPlace(this.mux.registry, this.value(letter), kind, this.current, options);
+    const found = findPlace(
+      this.mux.registry,
+      this.value(letter),
+      kind,
+      this.current,
+      options,
+      this.source.mouse,
+    );
     return found.ok ? found.place : this.fail(found.message);
   }
 

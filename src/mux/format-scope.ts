@@ -67,7 +67,11 @@ function windowFlags(scope: FormatScope): string | undefined {
   const { session, window } = scope;
   if (session === undefined || window === undefined) return undefined;
   const index = session.indexOf(window);
-  return (index === session.currentIndex ? "*" : "") + (index === session.lastIndex ? "-" : "");
+  return (
+    (index === session.currentIndex ? "*" : "") +
+    (index === session.lastIndex ? "-" : "") +
+    (window.zoomedPane === undefined ? "" : "Z")
+  );
 }
 
 const WINDOW_VARIABLES: Readonly<Record<string, Variable>> = {
@@ -85,11 +89,15 @@ const WINDOW_VARIABLES: Readonly<Record<string, Variable>> = {
   window_name: ({ window }) => window?.name,
   window_panes: ({ window }) => text(window?.panes.length),
   window_width: ({ window }) => text(window?.cols),
-  window_zoomed_flag: () => "0",
+  window_zoomed_flag: ({ window }) => flag(window?.zoomedPane !== undefined),
   window_bell_flag: () => "0",
   window_activity_flag: () => "0",
   window_silence_flag: () => "0",
   window_bigger: () => "0",
+  window_layout: ({ window }) => window?.layout,
+  window_visible_layout: ({ window }) => window?.layout,
+  window_active_clients: ({ window, registry }) =>
+    text(registry.clients().filter((client) => client.session.currentWindow === window).length),
   window_linked: ({ window, registry }) =>
     flag(window !== undefined && registry.sessionsOf(window).length > 1),
 };
@@ -98,6 +106,22 @@ const mouseMode =
   (mode: number): Variable =>
   ({ pane }) =>
     pane === undefined ? undefined : flag(pane.emulator.modes.mouseTracking === mode);
+
+/** Where the pane stands in its window. */
+type Rect = NonNullable<ReturnType<Window["rectOf"]>>;
+
+const rectOf = ({ window, pane }: FormatScope): Rect | undefined =>
+  pane === undefined ? undefined : window?.rectOf(pane);
+
+const edge = (scope: FormatScope, test: (rect: Rect, window: Window) => boolean): string | undefined => {
+  const rect = rectOf(scope);
+  return rect === undefined || scope.window === undefined ? undefined : flag(test(rect, scope.window));
+};
+
+const offset = (scope: FormatScope, read: (rect: Rect) => number): string | undefined => {
+  const rect = rectOf(scope);
+  return rect === undefined ? undefined : String(read(rect));
+};
 
 const PANE_VARIABLES: Readonly<Record<string, Variable>> = {
   alternate_on: ({ pane }) =>
@@ -121,11 +145,11 @@ const PANE_VARIABLES: Readonly<Record<string, Variable>> = {
     pane === undefined ? undefined : flag(pane.emulator.modes.mouseEncoding === 1006),
   origin_flag: ({ pane }) => (pane === undefined ? undefined : flag(pane.emulator.modes.origin)),
   pane_active: ({ pane, window }) => flag(pane !== undefined && window?.activePane === pane),
-  pane_at_bottom: ({ pane }) => flag(pane !== undefined),
-  pane_at_left: ({ pane }) => flag(pane !== undefined),
-  pane_at_right: ({ pane }) => flag(pane !== undefined),
-  pane_at_top: ({ pane }) => flag(pane !== undefined),
-  pane_bottom: ({ pane }) => (pane === undefined ? undefined : text(pane.rows - 1)),
+  pane_at_bottom: (scope) => edge(scope, (rect, window) => rect.row + rect.rowCount >= window.rows),
+  pane_at_left: (scope) => edge(scope, (rect) => rect.col === 0),
+  pane_at_right: (scope) => edge(scope, (rect, window) => rect.col + rect.cols >= window.cols),
+  pane_at_top: (scope) => edge(scope, (rect) => rect.row === 0),
+  pane_bottom: (scope) => offset(scope, (rect) => rect.row + rect.rowCount - 1),
   pane_current_command: ({ pane }) => pane?.currentCommand,
   pane_current_path: ({ pane }) => pane?.currentPath,
   pane_dead: ({ pane }) => flag(pane?.exit !== undefined),
@@ -144,17 +168,17 @@ const PANE_VARIABLES: Readonly<Record<string, Variable>> = {
       ? undefined
       : String(index + window.options.number("pane-base-index"));
   },
-  pane_left: ({ pane }) => (pane === undefined ? undefined : "0"),
-  pane_marked: () => "0",
+  pane_left: (scope) => offset(scope, (rect) => rect.col),
+  pane_marked: ({ pane, registry }) => flag(pane !== undefined && registry.markedPane === pane),
   pane_path: ({ pane }) => pane?.cwdUri,
   pane_pid: ({ pane }) => text(pane?.pty?.pid),
   pane_pipe: ({ pane }) => flag(pane?.isPiped),
-  pane_right: ({ pane }) => (pane === undefined ? undefined : text(pane.cols - 1)),
+  pane_right: (scope) => offset(scope, (rect) => rect.col + rect.cols - 1),
   pane_start_command: ({ pane }) => pane?.startCommand.join(" "),
   pane_start_path: ({ pane }) => pane?.startPath,
-  pane_synchronized: () => "0",
+  pane_synchronized: ({ pane }) => flag(pane?.options.flag("synchronize-panes")),
   pane_title: ({ pane }) => pane?.title,
-  pane_top: ({ pane }) => (pane === undefined ? undefined : "0"),
+  pane_top: (scope) => offset(scope, (rect) => rect.row),
   pane_tty: ({ pane }) => pane?.pty?.slavePath,
   pane_width: ({ pane }) => text(pane?.cols),
   scroll_region_lower: ({ pane }) => (pane === undefined ? undefined : text(pane.screen.marginBottom - 1)),

@@ -3,11 +3,13 @@
 
 import type { Environment } from "../commands/index.js";
 import type { FormatScope } from "./format-scope.js";
+import type { SplitOptions } from "./layout/index.js";
 import type { Pane, PaneEvent } from "./pane.js";
 import type { MuxPorts } from "./ports.js";
 import type { Registry } from "./registry.js";
 import type { Session } from "./session.js";
 import type { Spawner } from "./spawner.js";
+import type { Place } from "./target-view.js";
 import { writeTranscript } from "./transcript.js";
 import type { Window } from "./window.js";
 
@@ -91,19 +93,63 @@ export class Lifecycle {
   ): Window {
     const window = this.#registry.addWindow(wanted.windowName ?? "", size.cols, size.rows);
     if (wanted.windowName !== undefined) window.options.set("automatic-rename", false);
-    const pane = this.#spawner.spawn({
-      session,
-      window,
-      command: wanted.command,
-      isExact: wanted.isExact === true,
-      cwd: wanted.cwd,
-      ...(wanted.environment === undefined ? {} : { environment: wanted.environment }),
-    });
+    const pane = this.#spawner.makePane(session, window);
+    this.#start(pane, session, wanted);
     window.addPane(pane);
     this.adoptPane(pane);
     session.link(index, window);
     if (wanted.windowName === undefined) window.name = baseName(wanted.command, pane);
     return window;
+  }
+
+  /** @throws after letting go of the pane */
+  #start(pane: Pane, session: Session, wanted: NewWindow): void {
+    try {
+      this.#spawner.start(pane, {
+        session,
+        command: wanted.command,
+        isExact: wanted.isExact === true,
+        cwd: wanted.cwd,
+        ...(wanted.environment === undefined ? {} : { environment: wanted.environment }),
+      });
+    } catch (error) {
+      pane.dispose();
+      throw error;
+    }
+  }
+
+  /**
+   * Divides the place of `target` and starts a program in the half that is added. Undefined with nothing changed when
+   * there is no room. @throws as createSession
+   */
+  splitPane(place: Place, options: SplitOptions, wanted: NewWindow): Pane | undefined {
+    const { session, window } = place;
+    const pane = this.#spawner.makePane(session, window);
+    if (window.split(place.pane, pane, options).kind === "refused") {
+      pane.dispose();
+      return undefined;
+    }
+    try {
+      this.#start(pane, session, wanted);
+    } catch (error) {
+      window.removePane(pane);
+      throw error;
+    }
+    this.adoptPane(pane);
+    return pane;
+  }
+
+  /** Runs a program in a pane again; what the pane showed stays in its history. @throws as createSession */
+  respawn(place: Place, wanted: NewWindow): void {
+    const { pane, session } = place;
+    const command = wanted.command.length > 0 ? wanted.command : pane.startCommand;
+    pane.unbind();
+    this.#spawner.start(pane, {
+      session,
+      command,
+      cwd: wanted.cwd,
+      ...(wanted.environment === undefined ? {} : { environment: wanted.environment }),
+    });
   }
 
   /** Makes a pane that is in its window part of the world. */
@@ -138,6 +184,11 @@ export class Lifecycle {
     session.unlink(window);
     if (this.#registry.sessionsOf(window).length > 0) return;
     for (const pane of [...window.panes]) this.#closePane(pane, window);
+  }
+
+  /** The last pane of a window went elsewhere: the window is gone. */
+  windowEmptied(window: Window): void {
+    this.#windowGone(window, 0, "[exited]");
   }
 
   /** A session whose last window was taken away ends. */

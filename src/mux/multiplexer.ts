@@ -2,12 +2,15 @@
 // commands. Everything comes in through a few calls on one event loop.
 
 import {
+  type Argument,
   type CommandList,
+  commandsFromTemplate,
   EMPTY_COMMAND_LIST,
   formatUserError,
   parseCommandArguments,
   parseCommandText,
 } from "../commands/index.js";
+import { encodeFocus } from "../input/index.js";
 import { AttachedClient } from "./attached-client.js";
 import type { CommandSource } from "./command-call.js";
 import { CommandRunner } from "./command-runner.js";
@@ -141,9 +144,14 @@ export class Multiplexer implements MuxWorld, LifecycleHost {
 
   // Running commands for others.
 
-  runForClient(list: CommandList, client: AttachedClient): void {
+  runForClient(list: CommandList, client: AttachedClient, mouse?: Place): void {
     const lines: string[] = [];
-    const source: CommandSource = { client, cwd: client.session.cwd, print: (line) => lines.push(line) };
+    const source: CommandSource = {
+      client,
+      cwd: client.session.cwd,
+      print: (line) => lines.push(line),
+      ...(mouse === undefined ? {} : { mouse }),
+    };
     void this.runner.run(list, source).then((faults) => {
       const [fault] = faults;
       if (fault !== undefined) client.showMessage(fault);
@@ -159,6 +167,14 @@ export class Multiplexer implements MuxWorld, LifecycleHost {
     );
     if (parsed.ok) this.runForClient(parsed.value, client);
     else client.showMessage(formatUserError(parsed.error));
+  }
+
+  /** Runs a template with answers in it for a client; what is wrong with it is shown there. */
+  runTemplate(template: Argument, answers: readonly string[], client: AttachedClient): void {
+    const source: CommandSource = { client, cwd: client.session.cwd };
+    const commands = commandsFromTemplate(template, answers, this.runner.surroundings(source));
+    if (commands.ok) this.runForClient(commands.value, client);
+    else client.showMessage(commands.error.message);
   }
 
   parseText(text: string, source: CommandSource): CommandList {
@@ -201,6 +217,19 @@ export class Multiplexer implements MuxWorld, LifecycleHost {
   sessionChanged(session: Session): void {
     this.clientsChanged(session);
     for (const client of this.registry.clientsOf(session)) client.requestDraw();
+  }
+
+  /** Panes hear of the focus coming and going, where they asked. */
+  focusChanged(window: Window): void {
+    const { activePane, lastPane } = window;
+    const isFocused = this.registry
+      .clients()
+      .some((client) => client.session.currentWindow === window && client.keys.isFocused);
+    if (isFocused && lastPane !== undefined) lastPane.sendInput(encodeFocus(false, lastPane.emulator.modes));
+    if (isFocused && activePane !== undefined)
+      activePane.sendInput(encodeFocus(true, activePane.emulator.modes));
+    const place = activePane === undefined ? undefined : this.placeOfPane(activePane);
+    this.hooks.fire("window-pane-changed", place);
   }
 
   scopeOfPane(session: Session, window: Window, pane: Pane): FormatScope {
@@ -278,6 +307,7 @@ export class Multiplexer implements MuxWorld, LifecycleHost {
       for (const { window } of session.windows()) {
         for (const pane of window.panes) pane.settings = this.spawner.settingsOf(session, pane.options);
       }
+      for (const { window } of session.windows()) window.optionsChanged();
       this.clientsChanged(session);
     }
     this.#drawAll();

@@ -1,14 +1,27 @@
 // What clients, keys and commands can reach: the registry, the machine, and the few things that happen to all.
 
-import type { CommandList } from "../commands/index.js";
+import type { Argument, CommandList } from "../commands/index.js";
 import type { AttachedClient } from "./attached-client.js";
 import type { FormatWorld } from "./format-scope.js";
+import type { Pane } from "./pane.js";
 import type { Session } from "./session.js";
+import type { Place } from "./target-view.js";
+import type { Window } from "./window.js";
 
 export interface MuxWorld extends FormatWorld {
   /** Runs bound commands for a client; faults are shown to it. */
-  runForClient(list: CommandList, client: AttachedClient): void;
+  runForClient(list: CommandList, client: AttachedClient, mouse?: Place): void;
+  /** Commands as text for a client; what is wrong with them is shown to it. */
+  runText(text: string, client: AttachedClient): void;
+  /** A template with answers put in. */
+  runTemplate(template: Argument, answers: readonly string[], client: AttachedClient): void;
   /** The clients of a session changed, or one's size: sizes are settled anew. */
   clientsChanged(session: Session): void;
+  /** What a session shows may be another now. */
+  sessionChanged(session: Session): void;
+  /** Another pane of the window is active. */
+  focusChanged(window: Window): void;
+  placeOfPane(pane: Pane): Place | undefined;
+  placeOfSession(session: Session): Place | undefined;
   clientGone(client: AttachedClient): void;
 }

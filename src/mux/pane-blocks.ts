@@ -53,7 +53,14 @@ export class PaneBlocks implements BlockTexts, ContextOwners {
   readonly #loggedCauses = new Set<string>();
   #faultCount = 0;
 
-  constructor(tape: Tape, host: PaneBlocksHost, log: Log, limits?: Partial<BlockLimits>) {
+  /** `before` is the protocol end of the program this pane had before: its Blocks keep their keys. */
+  constructor(
+    tape: Tape,
+    host: PaneBlocksHost,
+    log: Log,
+    limits?: Partial<BlockLimits>,
+    before?: PaneBlocks,
+  ) {
     this.#tape = tape;
     this.#host = host;
     this.#log = log;
@@ -63,6 +70,7 @@ export class PaneBlocks implements BlockTexts, ContextOwners {
       randomBytes: (count) => host.randomBytes(count),
       log,
       ...(limits === undefined ? {} : { limits }),
+      ...(before === undefined ? {} : { firstBlock: before.#machine.nextBlock }),
     });
   }
 

@@ -50,12 +50,15 @@ export class Pane {
   readonly tables: CellTables;
   readonly document: Document;
   readonly tape: Tape;
-  readonly blocks: PaneBlocks;
   readonly emulator: Emulator;
   readonly writer = new PaneWriter();
   readonly held: HeldPicture;
   readonly changed = new Emitter<PaneEvent>();
   readonly #log: Log;
+  readonly #randomBytes: (count: number) => Uint8Array;
+  #blocks: PaneBlocks;
+  /** `select-pane -d`: keys do not reach the program. */
+  isInputOff = false;
   #settings: PaneSettings;
   #pty: PanePty | undefined;
   #pipe: ShellPipe | undefined;
@@ -73,6 +76,7 @@ export class Pane {
     this.id = options.id;
     this.options = options.options;
     this.#log = options.ports.log;
+    this.#randomBytes = (count) => options.ports.randomBytes(count);
     this.#settings = options.settings;
     const { tables, ports } = options;
     this.tables = tables;
@@ -91,19 +95,53 @@ export class Pane {
       rowEvents: this.tape,
     });
     this.tape.bind(this.emulator.primary);
-    this.blocks = new PaneBlocks(
+    this.#blocks = this.#makeBlocks(undefined);
+    this.blocks.setEnabled(options.settings.blocks);
+  }
+
+  #makeBlocks(before: PaneBlocks | undefined): PaneBlocks {
+    return new PaneBlocks(
       this.tape,
       {
-        paneId: options.id,
+        paneId: this.id,
         writeAnswer: (bytes) => this.writer.writeAnswer(bytes),
         unreadAnswerBytes: () => this.writer.unreadAnswerBytes,
         currentOwner: () => this.#pty?.foregroundProcess()?.groupId ?? 0,
         hasOwnerGone: (owner) => this.#pty === undefined || !this.#pty.isGroupAlive(owner),
-        randomBytes: (count) => ports.randomBytes(count),
+        randomBytes: this.#randomBytes,
       },
       this.#log,
+      undefined,
+      before,
     );
-    this.blocks.setEnabled(options.settings.blocks);
+  }
+
+  /** The protocol end of the program that runs now. */
+  get blocks(): PaneBlocks {
+    return this.#blocks;
+  }
+
+  /** Lets go of the program, so that another can be bound. History stays, the screen is as after a reset. */
+  unbind(): void {
+    const pty = this.#pty;
+    this.#pty = undefined;
+    this.#exit = undefined;
+    pty?.hangUp();
+    this.#blocks.connectionClosed();
+    this.tape.archiveScreen();
+    this.emulator.reset();
+    this.#blocks = this.#makeBlocks(this.#blocks);
+    this.#blocks.setEnabled(this.#settings.blocks);
+  }
+
+  setTitle(title: string): void {
+    this.#title = title;
+    this.changed.emit({ kind: "title" });
+  }
+
+  /** `resize-pane -T`: rows below the cursor go. */
+  trimBelowCursor(): void {
+    this.handleOutput(encoder.encode("\u001b[J"));
   }
 
   /** Joins the pane with its program. `command` is what was asked for, empty for a shell. */
@@ -111,9 +149,16 @@ export class Pane {
     this.startCommand = command;
     this.#pty = pty;
     this.writer.bind(pty);
-    pty.onData.on((bytes) => this.handleOutput(bytes));
-    pty.onDrain.on(() => this.writer.handleDrain());
-    pty.onExit.on((exit) => this.#handleExit(exit));
+    // A program that was let go may still say something; nobody listens any more.
+    pty.onData.on((bytes) => {
+      if (this.#pty === pty) this.handleOutput(bytes);
+    });
+    pty.onDrain.on(() => {
+      if (this.#pty === pty) this.writer.handleDrain();
+    });
+    pty.onExit.on((exit) => {
+      if (this.#pty === pty) this.#handleExit(exit);
+    });
   }
 
   get pty(): PanePty | undefined {
@@ -194,6 +239,7 @@ export class Pane {
 
   /** Keys, mouse reports and the like. Borrows `bytes`. */
   sendInput(bytes: Uint8Array): boolean {
+    if (this.isInputOff) return false;
     return this.writer.write(bytes);
   }
 

@@ -12,6 +12,7 @@ import {
 import type { AttachedClient } from "./attached-client.js";
 import type { Pane } from "./pane.js";
 import { Session } from "./session.js";
+import type { Place } from "./target-view.js";
 import { Window } from "./window.js";
 
 /** Lines kept for `show-messages`. */
@@ -28,6 +29,7 @@ export class Registry {
   readonly keys = new KeyTables();
   /** Of every session; a session's own lies over it. */
   readonly environment = new Environment();
+  markedPane: Pane | undefined;
   readonly #sessions = new Map<number, Session>();
   readonly #panes = new Map<number, Pane>();
   readonly #clients = new Set<AttachedClient>();
@@ -35,6 +37,16 @@ export class Registry {
   #nextSessionId = 0;
   #nextWindowId = 0;
   #nextPaneId = 0;
+
+  /** The pane of `select-pane -m`, while it lives. */
+  get marked(): Place | undefined {
+    const pane = this.markedPane;
+    const place = pane === undefined ? undefined : this.placeOf(pane);
+    const index = place?.session.indexOf(place.window);
+    return pane === undefined || place === undefined || index === undefined
+      ? undefined
+      : { ...place, index, pane };
+  }
 
   /** By name, as `list-sessions` shows them. */
   sessions(): readonly Session[] {

@@ -39,7 +39,6 @@ const FOREIGN_VARIABLES = [
 
 export interface SpawnOptions {
   readonly session: Session;
-  readonly window: Window;
   /** Words of the command; none for a shell. One word is a shell command, several are run as they are. */
   readonly command: readonly string[];
   /** True when several words are a program and its arguments even if there is one only. */
@@ -57,13 +56,11 @@ export class Spawner {
     this.#ports = ports;
   }
 
-  /** A pane with a running program, not yet in the window. @throws Error with a sentence for the person. */
-  spawn(options: SpawnOptions): Pane {
-    const { session, window } = options;
-    const id = this.#registry.takePaneId();
+  /** A pane of the window's size without a program, not yet in the window. */
+  makePane(session: Session, window: Window): Pane {
     const store = new OptionStore("pane", window.options);
-    const pane = new Pane({
-      id,
+    return new Pane({
+      id: this.#registry.takePaneId(),
       tables: this.#registry.tables,
       ports: this.#ports,
       cols: window.cols,
@@ -71,24 +68,23 @@ export class Spawner {
       settings: this.settingsOf(session, store),
       options: store,
     });
+  }
+
+  /** Starts a program in a pane at the size it has. @throws Error with a sentence for the person. */
+  start(pane: Pane, options: SpawnOptions): void {
+    const { session } = options;
     const shell = session.options.text("default-shell");
     const command = this.#commandWords(options, shell);
-    try {
-      const pty = this.#ports.spawnPane({
-        command,
-        shell,
-        cwd: options.cwd,
-        env: this.#environment(session, pane, options.environment),
-        cols: window.cols,
-        rows: window.rows,
-      });
-      pane.startPath = options.cwd;
-      pane.bind(pty, command.length > 0 ? options.command : [shell]);
-    } catch (error) {
-      pane.dispose();
-      throw error;
-    }
-    return pane;
+    const pty = this.#ports.spawnPane({
+      command,
+      shell,
+      cwd: options.cwd,
+      env: this.#environment(session, pane, options.environment),
+      cols: pane.cols,
+      rows: pane.rows,
+    });
+    pane.startPath = options.cwd;
+    pane.bind(pty, command.length > 0 ? options.command : [shell]);
   }
 
   #commandWords(options: SpawnOptions, shell: string): readonly string[] {

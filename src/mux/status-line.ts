@@ -14,10 +14,13 @@ import {
   arrangeStyledText,
   type Colour,
   fillStyle,
+  PLAIN_STYLE,
   type PlacedRange,
+  parseStyle,
   parseStyledText,
   type TextStyle,
 } from "../commands/index.js";
+
 import { CELL_MEASURE } from "./cell-measure.js";
 import { putText } from "./cluster-code.js";
 
@@ -51,6 +54,11 @@ const UNDERLINES: readonly (readonly [number, number])[] = [
   [ATTRIBUTE.doubleUnderscore, UnderlineStyle.double],
   [ATTRIBUTE.underscore, UnderlineStyle.single],
 ];
+
+/** The style an option names. */
+export function styleOption(text: string): TextStyle {
+  return parseStyle(text) ?? PLAIN_STYLE;
+}
 
 /** Id of a style of the command language in the cells' table. */
 export function internTextStyle(tables: CellTables, style: TextStyle): number {

@@ -33,22 +33,23 @@ function viewPane(pane: Pane, window: Window): TargetPane {
     top: rect?.row ?? 0,
     cols: pane.cols,
     rows: pane.rows,
-    activeOrder: pane === window.activePane ? 1 : 0,
+    activeOrder: window.recencyOf(pane),
   };
 }
 
-function viewWindow(window: Window): TargetWindow | undefined {
+export function viewTargetWindow(window: Window): TargetWindow | undefined {
   const panes = window.panes.map((pane) => viewPane(pane, window));
   const activePane = panes.find(({ id }) => id === window.activePane?.id);
   if (activePane === undefined) return undefined;
   const { id, name, cols, rows } = window;
-  return { id, name, cols, rows, panes, activePane, lastPane: undefined, borderStatus: "off" };
+  const lastPane = panes.find((pane) => pane.id === window.lastPane?.id);
+  return { id, name, cols, rows, panes, activePane, lastPane, borderStatus: window.borderStatus };
 }
 
 function viewSession(session: Session, registry: Registry): TargetSession | undefined {
   const links: TargetLink[] = [];
   for (const { index, window } of session.windows()) {
-    const view = viewWindow(window);
+    const view = viewTargetWindow(window);
     if (view !== undefined) links.push({ index, window: view });
   }
   const currentLink = links.find(({ index }) => index === session.currentIndex);
@@ -69,7 +70,7 @@ function isKnown<T>(value: T | undefined): value is T {
 }
 
 /** `current` is where the command comes from. */
-export function targetWorld(registry: Registry, current: Place | undefined): TargetWorld {
+export function targetWorld(registry: Registry, current: Place | undefined, mouse?: Place): TargetWorld {
   return {
     sessions: () =>
       registry
@@ -78,8 +79,8 @@ export function targetWorld(registry: Registry, current: Place | undefined): Tar
         .filter(isKnown),
     clients: () => [],
     current: () => viewPlace(registry, current),
-    mouse: () => undefined,
-    marked: () => undefined,
+    mouse: () => viewPlace(registry, mouse),
+    marked: () => viewPlace(registry, registry.marked),
   };
 }
 
@@ -102,8 +103,9 @@ export function findPlace(
   kind: "session" | "window" | "pane",
   current: Place | undefined,
   options: TargetOptions = {},
+  mouse?: Place,
 ): TargetOutcome {
-  const found = resolveTarget(text, kind, targetWorld(registry, current), options);
+  const found = resolveTarget(text, kind, targetWorld(registry, current, mouse), options);
   if (!found.ok) return { ok: false, message: found.error.message };
   const place = placeOf(registry, found.value);
   return place === undefined

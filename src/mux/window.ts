@@ -1,6 +1,22 @@
-// A window: what fills a client's screen. It owns its panes and their size; sessions link to it.
+// A window: what fills a client's screen. It owns how it is divided into panes, which of them is active, and its
+// size; sessions link to it.
 
 import type { OptionStore } from "../commands/index.js";
+import {
+  BorderGrid,
+  type BorderIndicators,
+  type BorderLines,
+  type BorderStatus,
+  formatLayout,
+  LayoutSelector,
+  PaneFocus,
+  placesOf,
+  type SplitOptions,
+  type SplitResult,
+  SplitTree,
+  type TitlePlace,
+  unzoomedPlacesOf,
+} from "./layout/index.js";
 import type { Pane } from "./pane.js";
 
 /** Where a pane stands inside its window, in cells. */
@@ -10,6 +26,8 @@ export interface PaneRect {
   readonly col: number;
   readonly rowCount: number;
   readonly cols: number;
+  /** Where its title is, with pane-border-status. */
+  readonly title: TitlePlace | undefined;
 }
 
 export class Window {
@@ -17,10 +35,15 @@ export class Window {
   readonly id: number;
   name: string;
   readonly options: OptionStore;
-  readonly #panes: Pane[] = [];
-  #active: Pane | undefined;
+  #tree: SplitTree<Pane> | undefined;
+  #focus: PaneFocus<Pane> | undefined;
+  #selector: LayoutSelector<Pane> | undefined;
   #cols: number;
   #rows: number;
+  #grid: { readonly key: string; readonly grid: BorderGrid<Pane> } | undefined;
+  /** Grows with each change of division, focus or size. */
+  #version = 0;
+  #rects: readonly PaneRect[] | undefined;
 
   constructor(id: number, name: string, cols: number, rows: number, options: OptionStore) {
     this.options = options;
@@ -31,42 +54,187 @@ export class Window {
   }
 
   get cols(): number {
-    return this.#cols;
+    return this.#tree?.cols ?? this.#cols;
   }
 
   get rows(): number {
-    return this.#rows;
+    return this.#tree?.rows ?? this.#rows;
   }
 
+  /** In index order. Borrowed until a change. */
   get panes(): readonly Pane[] {
-    return this.#panes;
+    return this.#tree?.panes ?? [];
   }
 
   /** Undefined only while the window is being made or unmade. */
   get activePane(): Pane | undefined {
-    return this.#active;
+    return this.#focus?.active;
   }
 
+  /** The pane active before; undefined when there was none. */
+  get lastPane(): Pane | undefined {
+    return this.#focus?.last;
+  }
+
+  get zoomedPane(): Pane | undefined {
+    return this.#tree?.zoomed;
+  }
+
+  /** Grows each time a pane becomes active; 0 for one that never was. */
+  recencyOf(pane: Pane): number {
+    return this.#focus?.recencyOf(pane) ?? 0;
+  }
+
+  /** The division itself, for what needs it whole. @throws Error without panes. */
+  get tree(): SplitTree<Pane> {
+    if (this.#tree === undefined) throw new Error("asking a window without panes how it is divided");
+    return this.#tree;
+  }
+
+  get selector(): LayoutSelector<Pane> {
+    this.#selector ??= new LayoutSelector(this.tree, (pane) => pane.id);
+    return this.#selector;
+  }
+
+  /** The layout string, of the division below a zoom. */
+  get layout(): string {
+    return this.#tree === undefined ? "" : formatLayout(this.#tree.root, (pane) => pane.id);
+  }
+
+  /** The first pane of the window. */
   addPane(pane: Pane): void {
-    this.#panes.push(pane);
-    this.#active = pane;
+    this.#tree = new SplitTree(pane, this.#cols, this.#rows);
+    this.#tree.borderStatus = this.borderStatus;
+    this.#selector = undefined;
+    this.#focus = new PaneFocus(pane);
+    this.changed();
+  }
+
+  /** Divides a pane's place. After a refusal nothing has changed. */
+  split(target: Pane, pane: Pane, options: SplitOptions): SplitResult {
+    this.tree.borderStatus = this.borderStatus;
+    const result = this.tree.split(target, pane, options);
+    if (result.kind === "done") this.changed();
+    return result;
   }
 
   removePane(pane: Pane): void {
-    const index = this.#panes.indexOf(pane);
-    if (index >= 0) this.#panes.splice(index, 1);
-    if (this.#active === pane) this.#active = this.#panes[Math.max(0, index - 1)];
+    const tree = this.#tree;
+    if (tree === undefined || !tree.has(pane)) return;
+    if (tree.panes.length === 1) {
+      this.#tree = undefined;
+      this.#focus = undefined;
+      this.#selector = undefined;
+      this.#rects = undefined;
+      return;
+    }
+    this.#focus?.forget(pane, tree.panes);
+    tree.remove(pane);
+    this.changed();
+  }
+
+  /** Returns false when it is active already. A zoom of another pane ends. */
+  activate(pane: Pane): boolean {
+    if (this.#focus?.activate(pane) !== true) return false;
+    if (this.zoomedPane !== undefined && this.zoomedPane !== pane) this.tree.unzoom();
+    this.changed();
+    return true;
+  }
+
+  /** A pane of another window took the place of one here. */
+  replacePane(pane: Pane, by: Pane): void {
+    const wasActive = this.activePane === pane;
+    this.tree.replacePane(pane, by);
+    if (this.#focus !== undefined) {
+      if (wasActive) this.#focus.activate(by);
+      this.#focus.forget(pane, this.tree.panes);
+    }
+    this.changed();
+  }
+
+  zoom(pane: Pane): void {
+    if (this.zoomedPane === undefined) this.tree.zoom(pane);
+    else this.tree.unzoom();
+    this.changed();
+  }
+
+  unzoom(): void {
+    if (this.zoomedPane === undefined) return;
+    this.tree.unzoom();
+    this.changed();
   }
 
   resize(cols: number, rows: number): void {
     this.#cols = cols;
     this.#rows = rows;
-    for (const { pane, cols: paneCols, rowCount } of this.rects()) pane.resize(paneCols, rowCount);
+    if (this.#tree === undefined || (this.#tree.cols === cols && this.#tree.rows === rows)) return;
+    this.#tree.borderStatus = this.borderStatus;
+    this.#tree.resizeWindow(cols, rows);
+    this.changed();
+  }
+
+  /** After any change of the division: panes get their sizes. */
+  changed(): void {
+    this.#version += 1;
+    this.#rects = undefined;
+    for (const { pane, cols, rowCount } of this.rects())
+      pane.resize(Math.max(1, cols), Math.max(1, rowCount));
+  }
+
+  /** After select-layout, whose strings bring sizes of their own: back to the window's size. */
+  layoutSelected(): void {
+    this.tree.resizeWindow(this.#cols, this.#rows);
+    this.changed();
+  }
+
+  get borderStatus(): BorderStatus {
+    return this.options.text("pane-border-status") as BorderStatus;
+  }
+
+  /** Options of borders may have changed: titles come or go, and panes give or take their row. */
+  optionsChanged(): void {
+    if (this.#tree === undefined || this.#tree.borderStatus === this.borderStatus) return;
+    this.#tree.borderStatus = this.borderStatus;
+    this.#tree.resizeWindow(this.#cols, this.#rows);
+    this.changed();
   }
 
   /** The panes shown and where. */
   rects(): readonly PaneRect[] {
-    const pane = this.#active;
-    return pane === undefined ? [] : [{ pane, row: 0, col: 0, rowCount: this.#rows, cols: this.#cols }];
+    if (this.#tree === undefined) return [];
+    this.#rects ??= placesOf(this.#tree).map(({ pane, row, col, rows, cols, title }) => ({
+      pane,
+      row,
+      col,
+      rowCount: rows,
+      cols,
+      title,
+    }));
+    return this.#rects;
+  }
+
+  /** Where a pane stands, or would without the zoom of another. */
+  rectOf(pane: Pane): Pick<PaneRect, "row" | "col" | "rowCount" | "cols"> | undefined {
+    const shown = this.rects().find((rect) => rect.pane === pane);
+    if (shown !== undefined || this.#tree === undefined) return shown;
+    const place = unzoomedPlacesOf(this.#tree).find((candidate) => candidate.pane === pane);
+    return place === undefined
+      ? undefined
+      : { row: place.row, col: place.col, rowCount: place.rows, cols: place.cols };
+  }
+
+  /** The cells between panes; undefined where one pane fills the window and has no title. */
+  borders(): BorderGrid<Pane> | undefined {
+    const active = this.activePane;
+    const isSingle = this.panes.length <= 1 || this.zoomedPane !== undefined;
+    if (active === undefined || (isSingle && this.borderStatus === "off")) return undefined;
+    const lines = this.options.text("pane-border-lines") as BorderLines;
+    const indicators = this.options.text("pane-border-indicators") as BorderIndicators;
+    const paneBaseIndex = this.options.number("pane-base-index");
+    const key = `${this.#version} ${lines} ${indicators} ${paneBaseIndex} ${this.borderStatus}`;
+    if (this.#grid?.key !== key) {
+      this.#grid = { key, grid: new BorderGrid(this.tree, { active, lines, indicators, paneBaseIndex }) };
+    }
+    return this.#grid.grid;
   }
 }

@@ -1,7 +1,7 @@
 // Options tmux has and blockmux does not honour, each with what to do instead. Setting one is a user error,
 // so a configuration never believes what is not so.
 
-const ONE_PANE = "a session has one window with one pane";
+const ONE_PANE = "every pane is drawn in the same style";
 const NO_ALERTS = "a session has one window, and it is always shown";
 const NO_LOCK = "lock the host terminal";
 const NO_BUFFERS = "copy with the host terminal, or use capture-pane -p";
@@ -11,7 +11,7 @@ const PROBED = "blockmux asks the host terminal what it can do";
 /** Reason by option name; an option not named here works. */
 export const UNSUPPORTED_OPTIONS: Readonly<Record<string, string>> = {
   "activity-action": NO_ALERTS,
-  "aggressive-resize": ONE_PANE,
+  "aggressive-resize": "use window-size",
   "allow-passthrough": "nothing a program sends reaches the host terminal raw",
   "allow-rename": "use rename-session",
   "alternate-screen": "programs always have the alternate screen",
@@ -25,33 +25,20 @@ export const UNSUPPORTED_OPTIONS: Readonly<Record<string, string>> = {
   "copy-mode-mark-style": "there is no mark while reading",
   "cursor-colour": "programs choose the cursor's colour with OSC 12",
   "cursor-style": "programs choose the cursor's shape with DECSCUSR",
-  "display-panes-active-colour": ONE_PANE,
-  "display-panes-colour": ONE_PANE,
-  "display-panes-time": ONE_PANE,
   editor: "run the editor in the pane",
   "exit-empty": "the server ends with its last session",
   "exit-unattached": "use detach-client and kill-server",
   "extended-keys": "programs ask for them by the kitty keyboard protocol or modifyOtherKeys and get them",
-  "fill-character": ONE_PANE,
+  "fill-character": "what is outside a window is blank",
   "focus-events": "programs ask for them with mode 1004 and get them",
   "history-file": NO_PROMPT_HISTORY,
   "lock-after-time": NO_LOCK,
   "lock-command": NO_LOCK,
-  "main-pane-height": ONE_PANE,
-  "main-pane-width": ONE_PANE,
   "message-command-style": "set message-style",
   "message-limit": "the server's log keeps messages",
   "monitor-activity": NO_ALERTS,
   "monitor-bell": NO_ALERTS,
   "monitor-silence": NO_ALERTS,
-  "other-pane-height": ONE_PANE,
-  "other-pane-width": ONE_PANE,
-  "pane-active-border-style": ONE_PANE,
-  "pane-border-format": ONE_PANE,
-  "pane-border-indicators": ONE_PANE,
-  "pane-border-lines": ONE_PANE,
-  "pane-border-status": ONE_PANE,
-  "pane-border-style": ONE_PANE,
   "pane-colours": "programs set colours with OSC 4",
   "popup-border-lines": "there are no popups",
   "popup-border-style": "there are no popups",
@@ -62,7 +49,6 @@ export const UNSUPPORTED_OPTIONS: Readonly<Record<string, string>> = {
   "status-bg": "write set status-style bg=COLOUR, with -a to keep the rest",
   "status-fg": "write set status-style fg=COLOUR, with -a to keep the rest",
   "status-keys": "prompts have the arrow keys, Home and End",
-  "synchronize-panes": ONE_PANE,
   "terminal-features": PROBED,
   "terminal-overrides": PROBED,
   "user-keys": "bind the keys the host terminal sends by their names",

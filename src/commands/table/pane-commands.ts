@@ -1,8 +1,7 @@
 // Commands about windows, panes and paste buffers. Names, flags and operands are tmux 3.3a's.
 import type { CommandEntry } from "./command-spec.js";
-import { NO_BUFFERS, NO_WINDOWS } from "./reasons.js";
+import { NO_BUFFERS } from "./reasons.js";
 
-const ONE_PANE = { unsupported: NO_WINDOWS } as const;
 const NO_PASTE = { unsupported: NO_BUFFERS } as const;
 
 export const PANE_COMMANDS: readonly CommandEntry[] = [
@@ -12,7 +11,6 @@ export const PANE_COMMANDS: readonly CommandEntry[] = [
     summary: "Move a pane to a window of its own",
     flags: "abdP",
     values: { F: "format", n: "window-name", s: "src-pane", t: "dst-window" },
-    ...ONE_PANE,
   },
   {
     name: "capture-pane",
@@ -65,7 +63,6 @@ export const PANE_COMMANDS: readonly CommandEntry[] = [
     values: { d: "duration", t: "target-client" },
     operands: "[template]",
     blocksFrom: 0,
-    ...ONE_PANE,
   },
   {
     name: "find-window",
@@ -82,7 +79,6 @@ export const PANE_COMMANDS: readonly CommandEntry[] = [
     summary: "Move a pane into another window",
     flags: "bdfhv",
     values: { l: "size", s: "src-pane", t: "dst-pane" },
-    ...ONE_PANE,
   },
   {
     name: "kill-pane",
@@ -90,7 +86,6 @@ export const PANE_COMMANDS: readonly CommandEntry[] = [
     summary: "End a pane and its program",
     flags: "a",
     values: { t: "target-pane" },
-    unsupported: "use kill-session; a session has one pane",
   },
   {
     name: "kill-window",
@@ -105,7 +100,6 @@ export const PANE_COMMANDS: readonly CommandEntry[] = [
     summary: "Go to the pane used before",
     flags: "deZ",
     values: { t: "target-window" },
-    ...ONE_PANE,
   },
   {
     name: "last-window",
@@ -140,7 +134,6 @@ export const PANE_COMMANDS: readonly CommandEntry[] = [
     summary: "Move a pane into another window",
     flags: "bdfhv",
     values: { l: "size", s: "src-pane", t: "dst-pane" },
-    ...ONE_PANE,
   },
   {
     name: "move-window",
@@ -168,7 +161,6 @@ export const PANE_COMMANDS: readonly CommandEntry[] = [
     alias: "nextl",
     summary: "Arrange the panes in the next preset layout",
     values: { t: "target-window" },
-    ...ONE_PANE,
   },
   {
     name: "next-window",
@@ -190,7 +182,6 @@ export const PANE_COMMANDS: readonly CommandEntry[] = [
     alias: "prevl",
     summary: "Arrange the panes in the preset layout before",
     values: { t: "target-window" },
-    ...ONE_PANE,
   },
   {
     name: "previous-window",
@@ -213,7 +204,6 @@ export const PANE_COMMANDS: readonly CommandEntry[] = [
     flags: "DLMRTUZ",
     values: { x: "width", y: "height", t: "target-pane" },
     operands: "[adjustment]",
-    unsupported: "use resize-window; a pane fills its window",
   },
   {
     name: "resize-window",
@@ -230,7 +220,6 @@ export const PANE_COMMANDS: readonly CommandEntry[] = [
     flags: "k",
     values: { c: "start-directory", e: "environment", t: "target-pane" },
     operands: "[shell-command ...]",
-    unsupported: "use new-session",
   },
   {
     name: "respawn-window",
@@ -239,7 +228,6 @@ export const PANE_COMMANDS: readonly CommandEntry[] = [
     flags: "k",
     values: { c: "start-directory", e: "environment", t: "target-window" },
     operands: "[shell-command ...]",
-    unsupported: "use new-session",
   },
   {
     name: "rotate-window",
@@ -247,7 +235,6 @@ export const PANE_COMMANDS: readonly CommandEntry[] = [
     summary: "Move every pane one place on",
     flags: "DUZ",
     values: { t: "target-window" },
-    ...ONE_PANE,
   },
   {
     name: "select-layout",
@@ -256,7 +243,6 @@ export const PANE_COMMANDS: readonly CommandEntry[] = [
     flags: "Enop",
     values: { t: "target-pane" },
     operands: "[layout-name]",
-    ...ONE_PANE,
   },
   {
     name: "select-pane",
@@ -264,7 +250,6 @@ export const PANE_COMMANDS: readonly CommandEntry[] = [
     summary: "Go to a pane, mark it or name it",
     flags: "DdeLlMmRUZ",
     values: { T: "title", t: "target-pane" },
-    ...ONE_PANE,
   },
   {
     name: "select-window",
@@ -287,7 +272,6 @@ export const PANE_COMMANDS: readonly CommandEntry[] = [
       t: "target-pane",
     },
     operands: "[shell-command ...]",
-    ...ONE_PANE,
   },
   {
     name: "swap-pane",
@@ -295,7 +279,6 @@ export const PANE_COMMANDS: readonly CommandEntry[] = [
     summary: "Exchange two panes",
     flags: "dDUZ",
     values: { s: "src-pane", t: "dst-pane" },
-    ...ONE_PANE,
   },
   {
     name: "swap-window",

@@ -1,8 +1,7 @@
 // Commands about attached clients and what stands in their status line. Source: tmux(1), CLIENTS AND SESSIONS and
 // STATUS LINE.
 
-import { type Argument, commandsFromTemplate, DEFAULT_FORMATS } from "../../commands/index.js";
-import type { AttachedClient } from "../attached-client.js";
+import { type Argument, DEFAULT_FORMATS } from "../../commands/index.js";
 import type { CommandCall, CommandHandler } from "../command-call.js";
 import { PromptHistory } from "../line-editor.js";
 import { targetToShow, updateEnvironment } from "./session-commands.js";
@@ -45,18 +44,6 @@ function displayMessage(call: CommandCall): undefined {
   return undefined;
 }
 
-/** Runs a template with answers in it for a client; what is wrong with it is shown there. */
-function runTemplate(
-  call: CommandCall,
-  template: Argument,
-  answers: readonly string[],
-  client: AttachedClient,
-): void {
-  const commands = commandsFromTemplate(template, answers, call.mux.runner.surroundings(call.source));
-  if (commands.ok) call.mux.runForClient(commands.value, client);
-  else client.showMessage(commands.error.message);
-}
-
 /** The first word of a template, for the label of its prompt. */
 function firstWord(template: Argument | undefined): string {
   if (template === undefined) return "";
@@ -72,7 +59,7 @@ function commandPrompt(call: CommandCall): undefined {
   const kind = call.value("T") ?? "command";
   const answers: string[] = [];
   const finish = (): void => {
-    if (template !== undefined) runTemplate(call, template, answers, client);
+    if (template !== undefined) call.mux.runTemplate(template, answers, client);
     else if ((answers[0] ?? "") !== "") call.mux.runText(answers[0] ?? "", client);
   };
   const askFor = (index: number): void => {
@@ -83,7 +70,7 @@ function commandPrompt(call: CommandCall): undefined {
       history: promptHistory(kind),
       isSingleKey: call.has("1"),
       ...(call.has("i") && template !== undefined
-        ? { onChange: (text: string) => runTemplate(call, template, [text], client) }
+        ? { onChange: (text: string) => call.mux.runTemplate(template, [text], client) }
         : {}),
       onSubmit: (text) => {
         answers.push(text);
@@ -109,7 +96,7 @@ function confirmBefore(call: CommandCall): undefined {
     isSingleKey: true,
     onSubmit: (text) => {
       client.endPrompt();
-      if (text === "y" || text === "Y") runTemplate(call, template, [], client);
+      if (text === "y" || text === "Y") call.mux.runTemplate(template, [], client);
     },
   });
   return undefined;

@@ -8,12 +8,14 @@ import { optionCommands } from "./option-commands.js";
 import { paneCommands } from "./pane-commands.js";
 import { sessionCommands } from "./session-commands.js";
 import { shellCommands } from "./shell-commands.js";
+import { splitCommands } from "./split-commands.js";
 import { windowCommands } from "./window-commands.js";
 
 const HANDLERS: ReadonlyMap<string, CommandHandler> = new Map(
   Object.entries({
     ...sessionCommands,
     ...windowCommands,
+    ...splitCommands,
     ...shellCommands,
     ...clientCommands,
     ...paneCommands,

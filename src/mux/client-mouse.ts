@@ -1,0 +1,251 @@
+// What a client's mouse does: its event is given a place (a pane, a border, the status line) and a key's name, such
+// as `WheelUpPane`. A program that asked for the mouse gets what happens in its pane; else the name is looked up like
+// a key; what is not bound scrolls history, picks windows and panes, and drags borders.
+
+import { type KeyChord, parseKey } from "../commands/index.js";
+import { encodeKey, encodeMouse, keyPress, Modifier, MouseButton, type MouseEvent } from "../input/index.js";
+import type { AttachedClient } from "./attached-client.js";
+import { inputModesOf } from "./client-keys.js";
+import { dragBorder, findHit } from "./layout/index.js";
+import type { MuxWorld } from "./mux-world.js";
+import type { Pane } from "./pane.js";
+import type { Place } from "./target-view.js";
+
+/** Rows a turn of the wheel moves, in history and as arrow keys. */
+const WHEEL_ROWS = 3;
+/** Presses of one button at one place this close together count up. */
+const MULTI_CLICK_MS = 300;
+
+type Region = "Pane" | "Border" | "Status" | "StatusLeft" | "StatusRight" | "StatusDefault";
+
+interface MousePlace {
+  readonly region: Region;
+  readonly place: Place | undefined;
+  /** Cell of the window for panes and borders. */
+  readonly row: number;
+  readonly col: number;
+}
+
+export class ClientMouse {
+  readonly #client: AttachedClient;
+  readonly #world: MuxWorld;
+  /** The pane a button was pressed in: its moves and release go there too. */
+  #dragPane: Pane | undefined;
+  #dragBorderFrom: { readonly row: number; readonly col: number } | undefined;
+  #lastPress:
+    | { readonly button: number; readonly row: number; readonly col: number; atMs: number; count: number }
+    | undefined;
+
+  constructor(client: AttachedClient, world: MuxWorld) {
+    this.#client = client;
+    this.#world = world;
+  }
+
+  handle(event: MouseEvent): void {
+    const client = this.#client;
+    if (event.action === "press") client.clearMessage();
+    if (client.output !== undefined) {
+      const rows =
+        event.button === MouseButton.wheelUp
+          ? -WHEEL_ROWS
+          : event.button === MouseButton.wheelDown
+            ? WHEEL_ROWS
+            : 0;
+      client.output.scroll(rows, client.windowSize.rows);
+      client.requestDraw();
+      return;
+    }
+    if (this.#continueBorderDrag(event)) return;
+    const found = this.#placeOf(event);
+    if (found === undefined) return;
+    const pane = found.place?.pane;
+    const isProgram =
+      found.region === "Pane" &&
+      pane !== undefined &&
+      pane.emulator.modes.mouseTracking !== 0 &&
+      !client.isReading(pane);
+    if (isProgram) {
+      // A click into another pane makes it active, and the program is told as well.
+      if (event.action === "press" && !isWheel(event) && client.session.options.flag("mouse"))
+        this.#focus(found);
+      this.#sendToProgram(event, found, pane);
+      return;
+    }
+    if (!client.session.options.flag("mouse")) return;
+    const chord = this.#chordOf(event, found.region);
+    if (chord !== undefined && client.keys.runMouseBinding(chord, found.place)) return;
+    this.#actUnbound(event, found);
+  }
+
+  #chordOf(event: MouseEvent, region: Region): KeyChord | undefined {
+    const kind = this.#kindOf(event);
+    if (kind === undefined) return undefined;
+    const modifiers =
+      ((event.modifiers & Modifier.ctrl) !== 0 ? "C-" : "") +
+      ((event.modifiers & Modifier.alt) !== 0 ? "M-" : "") +
+      ((event.modifiers & Modifier.shift) !== 0 ? "S-" : "");
+    return parseKey(`${modifiers}${kind}${region}`);
+  }
+
+  #kindOf(event: MouseEvent): string | undefined {
+    if (event.button === MouseButton.wheelUp) return "WheelUp";
+    if (event.button === MouseButton.wheelDown) return "WheelDown";
+    const number =
+      event.button === MouseButton.left
+        ? 1
+        : event.button === MouseButton.middle
+          ? 2
+          : event.button === MouseButton.right
+            ? 3
+            : 0;
+    if (event.action === "move") return number === 0 ? undefined : `MouseDrag${number}`;
+    if (event.action === "release") return number === 0 ? undefined : `MouseUp${number}`;
+    if (number === 0) return undefined;
+    const count = this.#countPress(event);
+    return `${count === 1 ? "MouseDown" : count === 2 ? "DoubleClick" : "TripleClick"}${number}`;
+  }
+
+  #countPress(event: MouseEvent): number {
+    const nowMs = this.#world.ports.clock.nowMs();
+    const last = this.#lastPress;
+    const isSame =
+      last !== undefined &&
+      last.button === event.button &&
+      last.row === event.row &&
+      last.col === event.col &&
+      nowMs - last.atMs < MULTI_CLICK_MS &&
+      last.count < 3;
+    const count = isSame ? last.count + 1 : 1;
+    this.#lastPress = { button: event.button, row: event.row, col: event.col, atMs: nowMs, count };
+    return count;
+  }
+
+  #placeOf(event: MouseEvent): MousePlace | undefined {
+    const client = this.#client;
+    const { session } = client;
+    const statusRows = client.statusRows;
+    const isTop = session.options.text("status-position") === "top";
+    const statusTop = isTop ? 0 : client.size.rows - statusRows;
+    if (event.row >= statusTop && event.row < statusTop + statusRows) {
+      return this.#statusPlace(event, event.row - statusTop);
+    }
+    const window = session.currentWindow;
+    if (window === undefined || window.panes.length === 0) return undefined;
+    const row = event.row - (isTop ? statusRows : 0);
+    const { col } = event;
+    const dragged = this.#dragPane === undefined ? undefined : this.#world.placeOfPane(this.#dragPane);
+    if (dragged !== undefined && dragged.window === window)
+      return { region: "Pane", place: dragged, row, col };
+    const hit = findHit(window.tree, col, row);
+    if (hit === undefined) return undefined;
+    const place = this.#world.placeOfPane(hit.pane);
+    return { region: hit.kind === "pane" ? "Pane" : "Border", place, row, col };
+  }
+
+  #statusPlace(event: MouseEvent, line: number): MousePlace {
+    const { session } = this.#client;
+    const range = this.#client.statusRanges[line]?.find(
+      ({ start, end }) => event.col >= start && event.col < end,
+    )?.range;
+    const at = { row: event.row, col: event.col };
+    if (range === undefined)
+      return { region: "StatusDefault", place: this.#world.placeOfSession(session), ...at };
+    if (range.kind !== "window") {
+      const region = range.kind === "left" ? "StatusLeft" : "StatusRight";
+      return { region, place: this.#world.placeOfSession(session), ...at };
+    }
+    const window = session.findWindow(range.index);
+    const pane = window?.activePane;
+    const place =
+      window === undefined || pane === undefined ? undefined : { session, index: range.index, window, pane };
+    return { region: "Status", place, ...at };
+  }
+
+  #focus(found: MousePlace): void {
+    const { place } = found;
+    if (place === undefined || !place.window.activate(place.pane)) return;
+    this.#world.focusChanged(place.window);
+    this.#world.sessionChanged(place.session);
+  }
+
+  /** What happens without a binding. */
+  #actUnbound(event: MouseEvent, found: MousePlace): void {
+    const client = this.#client;
+    const { place, region } = found;
+    if (isWheel(event)) {
+      if (event.action === "press" && place !== undefined && region === "Pane")
+        this.#scroll(event, place.pane);
+      return;
+    }
+    if (event.action !== "press" || event.button !== MouseButton.left || place === undefined) return;
+    if (region === "Pane") this.#focus(found);
+    else if (region === "Border") this.#dragBorderFrom = { row: found.row, col: found.col };
+    else if (region === "Status") {
+      client.session.select(place.index);
+      this.#world.sessionChanged(client.session);
+    }
+  }
+
+  /** A border that was grabbed follows the mouse until the button is released. */
+  #continueBorderDrag(event: MouseEvent): boolean {
+    const from = this.#dragBorderFrom;
+    const window = this.#client.session.currentWindow;
+    if (from === undefined || window === undefined) return false;
+    if (event.action === "release" || event.action === "press") {
+      this.#dragBorderFrom = undefined;
+      return event.action === "release";
+    }
+    const isTop = this.#client.session.options.text("status-position") === "top";
+    const to = { row: event.row - (isTop ? this.#client.statusRows : 0), col: event.col };
+    if (dragBorder(window.tree, from, to)) {
+      window.changed();
+      this.#world.sessionChanged(this.#client.session);
+      this.#dragBorderFrom = to;
+    }
+    return true;
+  }
+
+  #scroll(event: MouseEvent, pane: Pane): void {
+    const client = this.#client;
+    const isUp = event.button === MouseButton.wheelUp;
+    const isReading = client.isReading(pane);
+    if (pane.emulator.isAlternate && !isReading) {
+      if (pane.emulator.modes.alternateScroll) this.#sendWheelAsArrows(pane, isUp);
+      return;
+    }
+    const view = client.viewOf(pane);
+    if (!isReading) {
+      if (!isUp) return;
+      view.read();
+      view.exitsAtTail = true;
+    }
+    view.scroll(isUp ? -WHEEL_ROWS : WHEEL_ROWS);
+    if (!view.isReading) client.follow(pane);
+    client.requestDraw();
+  }
+
+  #sendToProgram(event: MouseEvent, found: MousePlace, pane: Pane): void {
+    if (this.#client.isReadOnly) return;
+    if (event.action === "press" && !isWheel(event)) this.#dragPane = pane;
+    if (event.action === "release") this.#dragPane = undefined;
+    const rect = found.place?.window.rects().find((candidate) => candidate.pane === pane);
+    if (rect === undefined) return;
+    const clamp = (value: number, count: number): number => Math.max(0, Math.min(count - 1, value));
+    const inside = {
+      ...event,
+      row: clamp(found.row - rect.row, rect.rowCount),
+      col: clamp(found.col - rect.col, rect.cols),
+    };
+    const bytes = encodeMouse(inside, pane.emulator.modes);
+    if (bytes.length > 0) pane.sendInput(bytes);
+  }
+
+  #sendWheelAsArrows(pane: Pane, isUp: boolean): void {
+    if (this.#client.isReadOnly) return;
+    const bytes = encodeKey(keyPress(isUp ? "Up" : "Down"), inputModesOf(pane));
+    for (let count = 0; count < WHEEL_ROWS; count += 1) pane.sendInput(bytes);
+  }
+}
+
+const isWheel = (event: MouseEvent): boolean =>
+  event.button >= MouseButton.wheelUp && event.button <= MouseButton.wheelRight;
