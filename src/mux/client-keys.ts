@@ -10,7 +10,6 @@ import {
   type HostEvent,
   HostInput,
   type KeyEvent,
-  type PaneInputModes,
   PasteEncoder,
   type PasteEvent,
   type ReplyKind,
@@ -20,6 +19,7 @@ import type { AttachedClient } from "./attached-client.js";
 import { ClientMouse } from "./client-mouse.js";
 import type { MuxWorld } from "./mux-world.js";
 import type { Pane } from "./pane.js";
+import { inputModesOf } from "./pane-input-modes.js";
 import type { Place } from "./target-view.js";
 
 /** Key names are few; a client that invents some cannot fill memory. */
@@ -284,21 +284,4 @@ export class ClientKeys {
     const bytes = encodeFocus(isFocused, pane.emulator.modes);
     if (bytes.length > 0) pane.sendInput(bytes);
   }
-}
-
-/** What the program asked of keyboard and mouse. */
-export function inputModesOf(pane: Pane): PaneInputModes {
-  const { modes, keyboard } = pane.emulator;
-  return {
-    applicationCursorKeys: modes.applicationCursorKeys,
-    applicationKeypad: modes.applicationKeypad,
-    backarrowSendsBackspace: modes.backarrowSendsBackspace,
-    newLine: modes.newLine,
-    modifyOtherKeys: modes.modifyOtherKeys,
-    kittyFlags: keyboard.flags,
-    mouseTracking: modes.mouseTracking,
-    mouseEncoding: modes.mouseEncoding,
-    bracketedPaste: modes.bracketedPaste,
-    focusEvents: modes.focusEvents,
-  };
 }

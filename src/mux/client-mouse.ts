@@ -5,10 +5,10 @@
 import { type KeyChord, parseKey } from "../commands/index.js";
 import { encodeKey, encodeMouse, keyPress, Modifier, MouseButton, type MouseEvent } from "../input/index.js";
 import type { AttachedClient } from "./attached-client.js";
-import { inputModesOf } from "./client-keys.js";
 import { dragBorder, findHit } from "./layout/index.js";
 import type { MuxWorld } from "./mux-world.js";
 import type { Pane } from "./pane.js";
+import { inputModesOf } from "./pane-input-modes.js";
 import type { Place } from "./target-view.js";
 
 /** Rows a turn of the wheel moves, in history and as arrow keys. */

@@ -4,10 +4,10 @@ import { type KeyChord, keysToSend } from "../../commands/index.js";
 import { encodeKey } from "../../input/index.js";
 import { capturePane } from "../capture.js";
 import { chordToEvent } from "../chord-event.js";
-import { inputModesOf } from "../client-keys.js";
 import type { CommandCall, CommandHandler } from "../command-call.js";
 import { listPaneBlocks } from "../list-blocks.js";
 import type { Pane } from "../pane.js";
+import { inputModesOf } from "../pane-input-modes.js";
 import { runReadingCommand } from "../reading-commands.js";
 
 const encoder = new TextEncoder();
