@@ -15,13 +15,13 @@ beforeEach(async () => {
 afterEach(() => mux.dispose());
 
 const numbers = (count: number): string[] => Array.from({ length: count }, (_, index) => String(index + 1));
+const ESC = "\x1b";
+const CONTROLS = new RegExp(`${ESC}\\[[?>=]?[0-9;]*[A-Za-z]|${ESC}[>=78]`, "g");
 const LEAVE = "\x1b[?1049l";
 
 /** What stands on the terminal behind the session: the bytes behind the last restore, as lines. */
 function transcript(output: string): string[] {
-  const text = output
-    .slice(output.lastIndexOf(LEAVE) + LEAVE.length)
-    .replace(/\x1b\[[?>=]?[0-9;]*[A-Za-z]|\x1b[>=78]/g, "");
+  const text = output.slice(output.lastIndexOf(LEAVE) + LEAVE.length).replace(CONTROLS, "");
   return text.replace(/\r\n$/, "").split("\r\n");
 }
 
