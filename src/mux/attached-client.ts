@@ -4,7 +4,7 @@
 
 import type { TimerHandle } from "../base/index.js";
 import { TAIL } from "../cells/index.js";
-import type { Argument, PlacedRange } from "../commands/index.js";
+import type { Argument, PlacedRange, TextStyle } from "../commands/index.js";
 import type { HostReply } from "../input/index.js";
 import {
   BELL_BYTES,
@@ -238,7 +238,7 @@ export class AttachedClient {
     if (view === undefined || !view.hasPattern) return;
     const options = this.windowOptions;
     const styleOf = (name: string): number =>
-      internTextStyle(surface.tables, styleOption(options.text(name)));
+      internTextStyle(surface.tables, this.styleOf(options.text(name)));
     const matchStyle = styleOf("copy-mode-match-style");
     const currentStyle = styleOf("copy-mode-current-match-style");
     for (const { row, start, end, isCurrent } of view.visibleMatches()) {
@@ -303,6 +303,11 @@ export class AttachedClient {
 
   scopeOf(window: Window, pane: Pane): FormatScope {
     return new FormatScope(this.#world, { session: this.#session, window, pane, client: this });
+  }
+
+  /** The style a text names, which may be a format. */
+  styleOf(text: string): TextStyle {
+    return styleOption(text.includes("#{") ? this.scope().expand(text) : text);
   }
 
   scope(): FormatScope {

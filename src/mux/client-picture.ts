@@ -1,6 +1,7 @@
 // What one client sees: the panes of its window as it views them, and the status lines, composed into a surface.
 
 import { DEFAULT_COLOR, RGB_COLOR, stringWidth } from "../cells/index.js";
+import { DEFAULT_COLOUR, parseColour, type TextStyle } from "../commands/index.js";
 import type { HostState, Surface, SurfaceCursor } from "../render/index.js";
 import { DynamicColor } from "../vt/index.js";
 import type { AttachedClient } from "./attached-client.js";
@@ -8,7 +9,7 @@ import { putText } from "./cluster-code.js";
 import { copyCells } from "./copy-cells.js";
 import type { OutputView } from "./output-view.js";
 import type { Pane } from "./pane.js";
-import { drawStyledRow, internTextStyle, styleOption } from "./status-line.js";
+import { drawStyledRow, internTextStyle } from "./status-line.js";
 import type { PaneRect } from "./window.js";
 import { drawBorders, drawPaneNumbers } from "./window-picture.js";
 
@@ -90,7 +91,7 @@ function drawOutput(
   rows: number,
   output: OutputView,
 ): void {
-  const style = internTextStyle(surface.tables, styleOption(client.windowOptions.text("mode-style")));
+  const style = internTextStyle(surface.tables, client.styleOf(client.windowOptions.text("mode-style")));
   surface.cursor.visible = false;
   for (let at = 0; at < rows; at += 1) {
     const row = surface.row(top + at);
@@ -123,15 +124,28 @@ function drawIndicator(client: AttachedClient, surface: Surface, rect: PaneRect,
   const text = `[${offset}/${total}]`;
   const width = stringWidth(text);
   if (width > rect.cols || rect.rowCount < 1) return;
-  const style = internTextStyle(surface.tables, styleOption(client.windowOptions.text("mode-style")));
+  const style = internTextStyle(surface.tables, client.styleOf(client.windowOptions.text("mode-style")));
   const row = surface.row(top);
   row.fillGap(rect.col + rect.cols - width);
   putText(row, text, rect.col + rect.cols - width, rect.col + rect.cols, style, surface.tables);
 }
 
+/** `status-style`, under the colours of `status-fg` and `status-bg` where they are set. */
+function statusStyle(client: AttachedClient): TextStyle {
+  const { options } = client.session;
+  const style = client.styleOf(options.text("status-style"));
+  const foreground = parseColour(options.text("status-fg")) ?? DEFAULT_COLOUR;
+  const background = parseColour(options.text("status-bg")) ?? DEFAULT_COLOUR;
+  return {
+    ...style,
+    foreground: foreground.kind === "default" ? style.foreground : foreground,
+    background: background.kind === "default" ? style.background : background,
+  };
+}
+
 function drawStatus(client: AttachedClient, surface: Surface, top: number): void {
   const rows = client.statusRows;
-  const base = styleOption(client.session.options.text("status-style"));
+  const base = statusStyle(client);
   const { prompt, message } = client;
   for (let at = 0; at < rows; at += 1) {
     const row = surface.row(top + at);
@@ -160,7 +174,7 @@ function drawStatus(client: AttachedClient, surface: Surface, top: number): void
 
 function drawLine(client: AttachedClient, surface: Surface, at: number, text: string): void {
   const row = surface.row(at);
-  const style = internTextStyle(surface.tables, styleOption(client.session.options.text("message-style")));
+  const style = internTextStyle(surface.tables, client.styleOf(client.session.options.text("message-style")));
   row.resetStyled(style);
   if (style === 0) row.reset();
   putText(row, text, 0, surface.cols, style, surface.tables);

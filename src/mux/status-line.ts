@@ -10,6 +10,7 @@ import {
   UnderlineStyle,
 } from "../cells/index.js";
 import {
+  type ArrangedLine,
   ATTRIBUTE,
   arrangeStyledText,
   type Colour,
@@ -85,10 +86,24 @@ export function drawStyledRow(
   tables: CellTables,
 ): readonly PlacedRange[] {
   const line = arrangeStyledText(parseStyledText(text, base), row.cols, CELL_MEASURE);
-  const fill = internTextStyle(tables, fillStyle(line, base));
-  row.resetStyled(fill);
-  for (const run of line.runs) {
-    putText(row, run.text, run.column, row.cols, internTextStyle(tables, run.style), tables);
-  }
+  row.resetStyled(internTextStyle(tables, fillStyle(line, base)));
+  putRuns(row, line, tables, 0);
   return line.ranges;
+}
+
+/** Lays `text` out in `cols` cells from `col` on; what it leaves free stays as it is. */
+export function putStyledText(
+  row: Row,
+  text: string,
+  base: TextStyle,
+  tables: CellTables,
+  col: number,
+  cols: number,
+): void {
+  putRuns(row, arrangeStyledText(parseStyledText(text, base), cols, CELL_MEASURE), tables, col);
+}
+
+function putRuns(row: Row, line: ArrangedLine, tables: CellTables, col: number): void {
+  for (const { text, column, style } of line.runs)
+    putText(row, text, col + column, row.cols, internTextStyle(tables, style), tables);
 }

@@ -2,17 +2,11 @@
 // of display-panes.
 
 import { BLANK } from "../cells/index.js";
-import {
-  type Colour,
-  PLAIN_TEXT_STYLE,
-  parseColour,
-  parseStyledText,
-  type TextStyle,
-} from "../commands/index.js";
+import { type Colour, PLAIN_TEXT_STYLE, parseColour, type TextStyle } from "../commands/index.js";
 import type { Surface } from "../render/index.js";
 import type { AttachedClient } from "./attached-client.js";
 import { putText } from "./cluster-code.js";
-import { colorOf, internTextStyle, styleOption } from "./status-line.js";
+import { colorOf, internTextStyle, putStyledText, styleOption } from "./status-line.js";
 import type { PaneRect, Window } from "./window.js";
 
 /** Draws borders and titles of the window whose row 0 is surface row `top`, down to `rowLimit` rows. */
@@ -67,18 +61,8 @@ function drawTitle(
   const scope = client.scopeOf(window, rect.pane);
   const base = styleOption(scope.expand(window.options.text(name)));
   const text = scope.expand(window.options.text("pane-border-format"), { withTime: true });
-  let col = title.col;
-  const limit = Math.min(surface.cols, title.col + title.cols);
-  for (const run of parseStyledText(text, base).runs) {
-    col = putText(
-      surface.row(top + title.row),
-      run.text,
-      col,
-      limit,
-      internTextStyle(surface.tables, run.style),
-      surface.tables,
-    );
-  }
+  const cols = Math.min(surface.cols - title.col, title.cols);
+  putStyledText(surface.row(top + title.row), text, base, surface.tables, title.col, cols);
 }
 
 /** Digits of five rows by five cells. */

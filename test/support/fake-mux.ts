@@ -4,7 +4,7 @@ import { readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { Emitter, silentLog } from "../../src/base/index.js";
-import { CellTables } from "../../src/cells/index.js";
+import { CellTables, COLOR_KIND_MASK, PALETTE_COLOR } from "../../src/cells/index.js";
 import { Multiplexer } from "../../src/mux/index.js";
 import type {
   CommandReply,
@@ -40,6 +40,7 @@ export class FakeHost implements HostTty {
   readonly onSuspendRequested = new Emitter<void>();
   readonly onClosed = new Emitter<HostClosedReason>();
   readonly pendingBytes = 0;
+  readonly #tables = new CellTables();
   readonly #screen: EmulatorScreen;
   readonly #clock: FakeClock;
   #written = "";
@@ -51,7 +52,7 @@ export class FakeHost implements HostTty {
     this.offer = offer;
     this.size = offer.size;
     this.#clock = clock;
-    this.#screen = new EmulatorScreen(offer.size.rows, offer.size.cols, new CellTables());
+    this.#screen = new EmulatorScreen(offer.size.rows, offer.size.cols, this.#tables);
   }
 
   get isClosed(): boolean {
@@ -87,6 +88,16 @@ export class FakeHost implements HostTty {
       lines.push(text.trimEnd());
     }
     return lines;
+  }
+
+  /** Colours of a cell, as `foreground on background` in the numbers of the palette; "-" for the default. */
+  coloursAt(row: number, col: number): string {
+    this.#clock.advance(50);
+    const style = this.#screen.cellStyle(row, col);
+    const { styles } = this.#tables;
+    const name = (color: number): string =>
+      (color & COLOR_KIND_MASK) === PALETTE_COLOR ? String(color & 0xff) : color === 0 ? "-" : "rgb";
+    return `${name(styles.foreground(style))} on ${name(styles.background(style))}`;
   }
 
   get statusLine(): string {

@@ -5,6 +5,7 @@ import { closestName } from "../language/suggest.js";
 import { fail, type Outcome, succeed } from "../language/user-error.js";
 import type { ResolvedCommand } from "../table/resolve.js";
 import { HOOK_NAMES } from "./hook-names.js";
+import { adviceOnLegacyOption } from "./legacy-options.js";
 import type { OptionSpec } from "./option-spec.js";
 import { defaultValue, type GlobalOptions, type OptionStore, optionsOfScope } from "./option-store.js";
 import { findOptionSpec, OPTIONS } from "./option-table.js";
@@ -64,7 +65,8 @@ function readName(text: string): Outcome<NamedOption> {
   const [only] = started;
   if (only === undefined) {
     if (HOOK_NAMES.has(name)) return fail(`${name} is a hook; use set-hook ${name}`);
-    return fail(`invalid option: ${text}${suggestionFor(name)}`);
+    const advice = adviceOnLegacyOption(name);
+    return fail(`invalid option: ${text}${advice === undefined ? suggestionFor(name) : `; ${advice}`}`);
   }
   if (started.length === 1) return succeed({ name: only.name, index, spec: only });
   return fail(`ambiguous option: ${text}, could be: ${started.map((spec) => spec.name).join(", ")}`);

@@ -46,8 +46,6 @@ export const UNSUPPORTED_OPTIONS: Readonly<Record<string, string>> = {
   "prompt-history-limit": NO_PROMPT_HISTORY,
   "remain-on-exit-format": "a session ends with its program",
   "silence-action": NO_ALERTS,
-  "status-bg": "write set status-style bg=COLOUR, with -a to keep the rest",
-  "status-fg": "write set status-style fg=COLOUR, with -a to keep the rest",
   "status-keys": "prompts have the arrow keys, Home and End",
   "terminal-features": PROBED,
   "terminal-overrides": PROBED,
