@@ -1,6 +1,5 @@
 // Makes the tree runnable: installs the locked packages when package-lock.json changed, then compiles
 // src/ into dist/. Plain JavaScript without dependencies, because nothing is installed before it ran.
-// --quiet says nothing where all is well; --packages installs and does not compile.
 import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
@@ -14,22 +13,12 @@ function say(text) {
   process.stderr.write(`blockmux: ${text}\n`);
 }
 
-function fail(text) {
-  say(text);
-  process.exit(1);
-}
-
-function run(command, args, what, hint = "") {
+function run(command, args, what) {
   const result = spawnSync(command, args, { cwd: root, encoding: "utf8", stdio: ["ignore", "pipe", "pipe"] });
   if (result.status === 0) return;
   process.stderr.write(`${result.stdout ?? ""}${result.stderr ?? ""}`);
-  fail(`${what} failed${result.error ? `: ${result.error.message}` : ""}${hint}`);
-}
-
-function requireNode() {
-  const [major, minor] = process.versions.node.split(".").map(Number);
-  if (major > 20 || (major === 20 && minor >= 19)) return;
-  fail(`Node ${process.versions.node} is too old: install 20.19 or later`);
+  say(`${what} failed${result.error ? `: ${result.error.message}` : ""}`);
+  process.exit(1);
 }
 
 function installIfLockChanged() {
@@ -38,10 +27,8 @@ function installIfLockChanged() {
     .digest("hex");
   const stamp = join(root, "node_modules", ".blockmux-lock");
   if (existsSync(stamp) && readFileSync(stamp, "utf8") === digest) return;
-  if (!isQuiet) say("installing packages (npm ci), which takes a minute the first time");
-  // The compiler is among the development packages, which NODE_ENV=production would leave out.
-  const args = ["ci", "--include=dev", "--no-audit", "--no-fund"];
-  run("npm", args, "npm ci", "; on Linux node-pty is compiled: that needs python3, make and a C++ compiler");
+  if (!isQuiet) say("installing packages (npm ci)");
+  run("npm", ["ci", "--no-audit", "--no-fund"], "npm ci");
   writeFileSync(stamp, digest);
 }
 
@@ -88,6 +75,5 @@ function buildIfSourceChanged() {
   writeFileSync(stamp, "");
 }
 
-requireNode();
 installIfLockChanged();
-if (!process.argv.includes("--packages")) buildIfSourceChanged();
+buildIfSourceChanged();

@@ -83,11 +83,17 @@ export class Row {
     if (col >= this.used) this.used = col + 1;
   }
 
-  /** Blanks `[start, end)` with `style`; the caller mends halves of wide graphemes at the ends. */
+  /**
+   * Blanks `[start, end)` with `style`; the caller mends halves of wide graphemes at the ends. A soft-wrapped row keeps
+   * its used length.
+   */
   erase(start: number, end: number, style: number): void {
     if (style === 0) {
       if (end >= this.used) {
-        if (start < this.used) this.used = start;
+        if (start >= this.used) return;
+        this.codes.fill(BLANK, start, this.used);
+        this.styles.fill(0, start, this.used);
+        if (!this.softWrap) this.used = start;
         return;
       }
       if (start >= end) return;
@@ -115,16 +121,20 @@ export class Row {
     this.marks = from.marks;
   }
 
-  /** Lowers `used` past trailing unstyled blanks. */
+  /** Lowers `used` past trailing unstyled blanks; not in a soft-wrapped row, where they are inside the line. */
   trim(): void {
-    let used = this.used;
-    while (used > 0 && this.codes[used - 1] === BLANK && this.styles[used - 1] === 0) used -= 1;
-    this.used = used;
+    if (!this.softWrap) this.used = this.#writtenEnd();
   }
 
   /** Nothing was written and nothing coloured. */
   isBlank(): boolean {
     this.trim();
-    return this.used === 0;
+    return this.used === 0 || (this.softWrap && this.#writtenEnd() === 0);
+  }
+
+  #writtenEnd(): number {
+    let end = this.used;
+    while (end > 0 && this.codes[end - 1] === BLANK && this.styles[end - 1] === 0) end -= 1;
+    return end;
   }
 }

@@ -10,6 +10,7 @@ import { DEFAULT_LAYOUT_LIMITS, LayoutCache, type LayoutCacheLimits } from "./la
 import type { Cells } from "./line-slab.js";
 import { LineStore } from "./line-store.js";
 import type { OutputRun } from "./output-run.js";
+import { type Position, positionAfterReline, screenStarts, type TapeScreen } from "./position.js";
 import { type Region, RegionOrder } from "./region-order.js";
 
 /** What a document retains; past it the oldest lines and Blocks go. */
@@ -387,9 +388,21 @@ export class Document implements BlockSurroundings {
     this.#keepers.delete(keeper);
   }
 
-  /** Lines of the screen from LineId `from` on move by `by` ids: rows above them became more or fewer lines. */
-  shiftLines(from: number, by: number): void {
-    for (const keeper of this.#keepers) keeper.linesShifted(from, by);
+  /**
+   * Runs `change`, after which the rows of the screen stand where they stood but are other lines: a Block became
+   * output, or a line that came out of history ends there. Places on the screen go with their rows.
+   */
+  relineScreen(screen: TapeScreen, change: () => void): void {
+    if (this.#keepers.size === 0) {
+      change();
+      return;
+    }
+    const before = screenStarts(this, screen);
+    change();
+    const after = screenStarts(this, screen);
+    for (const keeper of this.#keepers) {
+      keeper.screenRelined((position) => positionAfterReline(position, before, after));
+    }
   }
 
   blockChanged(block: BlockRegion, change: BlockChange, sizeBytesBefore: number, linesBefore: number): void {
@@ -566,6 +579,6 @@ export class Document implements BlockSurroundings {
 export interface PlaceKeeper {
   /** After each change of a Block's text. */
   blockChanged(block: BlockRegion, change: BlockChange): void;
-  /** Lines from `from` on have ids greater by `by`, which may be negative. */
-  linesShifted(from: number, by: number): void;
+  /** Rows of the screen became other lines; `move` says where a place is then. */
+  screenRelined(move: (position: Position) => Position): void;
 }

@@ -38,12 +38,11 @@ export {
 } from "./position.js";
 export { RowCursor } from "./row-cursor.js";
 export {
-  type LinePattern,
-  lineByLine,
   type Match,
   matchesInRange,
-  plainPattern,
-  type SearchPattern,
+  type ParsedQuery,
+  parseQuery,
+  type SearchOptions,
   searchAll,
   searchTape,
 } from "./search.js";

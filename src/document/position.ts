@@ -83,3 +83,32 @@ export function screenPlaces(document: Document, screen: TapeScreen): ScreenPlac
   }
   return { lines, offsets };
 }
+
+/** Where each row of the screen begins, top to bottom. */
+export function screenStarts(document: Document, screen: TapeScreen): readonly Position[] {
+  const { lines, offsets } = screenPlaces(document, screen);
+  return lines.map((line, index) => ({ line, offset: offsets[index] ?? 0, block: screen.row(index).block }));
+}
+
+/** Where a place on the screen is when the same rows begin elsewhere; a place in history stays. */
+export function positionAfterReline(
+  position: Position,
+  before: readonly Position[],
+  after: readonly Position[],
+): Position {
+  let found = -1;
+  for (let row = 0; row < before.length; row += 1) {
+    const start = before[row];
+    if (start === undefined || start.offset > position.offset) continue;
+    const isSame = position.block === 0 ? start.line === position.line : start.block === position.block;
+    if (isSame && start.block === position.block) found = row;
+  }
+  const start = before[found];
+  const moved = after[found];
+  if (start === undefined || moved === undefined) return position;
+  // Cells and scalars do not count alike: where a Block became output the row's start has to do.
+  const isSameKind = start.block === moved.block;
+  return isSameKind
+    ? { ...position, line: moved.line, offset: moved.offset + position.offset - start.offset }
+    : moved;
+}

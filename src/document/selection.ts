@@ -61,9 +61,9 @@ export class Selection implements PlaceKeeper {
     this.#isCleared = true;
   }
 
-  linesShifted(from: number, by: number): void {
-    this.#origin = shifted(this.#origin, from, by);
-    this.#head = shifted(this.#head, from, by);
+  screenRelined(move: (position: Position) => Position): void {
+    this.#origin = move(this.#origin);
+    this.#head = move(this.#head);
   }
 
   #lineOf(block: BlockRegion, start: Position, end: Position): number | undefined {
@@ -72,8 +72,4 @@ export class Selection implements PlaceKeeper {
     if (block.ordinal >= 0) return block.line;
     return new TapeLines(this.#document, this.#screen()).lineOfBlock(block);
   }
-}
-
-function shifted(position: Position, from: number, by: number): Position {
-  return position.line >= from ? { ...position, line: Math.max(from, position.line + by) } : position;
 }

@@ -115,10 +115,8 @@ export class View implements PlaceKeeper {
     if (this.#anchor !== undefined) this.#anchor = positionAfterChange(this.#anchor, block, change);
   }
 
-  linesShifted(from: number, by: number): void {
-    const anchor = this.#anchor;
-    if (anchor !== undefined && anchor.line >= from)
-      this.#anchor = { ...anchor, line: Math.max(from, anchor.line + by) };
+  screenRelined(move: (position: Position) => Position): void {
+    if (this.#anchor !== undefined) this.#anchor = move(this.#anchor);
   }
 
   /** Binds the cursor's row to view row 0, but leaves no free rows below the tape's end. */

@@ -33,8 +33,9 @@ export function capturePane(pane: Pane, options: CaptureOptions): string[] {
   let joining = "";
   const take = (row: Row): void => {
     const goesOn = row.softWrap && options.isJoined;
-    const text = rowText(row, pane.tables, writer, options.keepsTrailingBlanks || options.isJoined);
-    joining += text;
+    const keepsBlanks = options.keepsTrailingBlanks || options.isJoined;
+    const end = goesOn ? row.used : endOfText(row, keepsBlanks);
+    joining += rowText(row, end, pane.tables, writer);
     if (goesOn) return;
     lines.push(joining);
     joining = "";
@@ -54,10 +55,14 @@ export function capturePane(pane: Pane, options: CaptureOptions): string[] {
   return lines;
 }
 
-function rowText(row: Row, tables: CellTables, writer: SgrWriter | undefined, keepsBlanks: boolean): string {
+/** Cells nobody wrote are no content at a line's end; written spaces are, where they are asked for. */
+function endOfText(row: Row, keepsBlanks: boolean): number {
   let end = row.used;
-  // Unwritten cells at the end are never content; written spaces are, where they are asked for.
   while (end > 0 && (row.code(end - 1) === 0 || (!keepsBlanks && row.code(end - 1) === 32))) end -= 1;
+  return end;
+}
+
+function rowText(row: Row, end: number, tables: CellTables, writer: SgrWriter | undefined): string {
   if (writer !== undefined) return writer.rowText(row, end);
   let text = "";
   for (let col = 0; col < end; col += 1) text += tables.codeText(row.code(col));
@@ -71,7 +76,8 @@ export function findOnScreen(pane: Pane, search: PaneSearch): number {
   const pattern = search.ignoresCase ? search.pattern.toLowerCase() : search.pattern;
   const screen = pane.screen;
   for (let at = 0; at < screen.rowCount; at += 1) {
-    const text = rowText(screen.row(at), pane.tables, undefined, false);
+    const row = screen.row(at);
+    const text = rowText(row, endOfText(row, false), pane.tables, undefined);
     const isMatch =
       compiled === undefined
         ? matchesGlob(`*${pattern}*`, search.ignoresCase ? text.toLowerCase() : text)

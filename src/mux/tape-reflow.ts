@@ -3,7 +3,7 @@
 
 import { Row, TAIL, WIDE } from "../cells/index.js";
 import type { BlockRegion } from "../document/index.js";
-import { dropPad, type Tape } from "./tape.js";
+import type { Tape } from "./tape.js";
 
 /** A growing run of cells: one logical line. */
 class CellRun {
@@ -252,8 +252,7 @@ function layOutLine(
   const marks: number[] = [];
   const reached: boolean[] = [];
   const addRow = (row: Row): void => {
-    if (row.softWrap) dropPad(row);
-    else row.trim();
+    row.trim();
     begins.push(run.length);
     marks.push(row.marks);
     reached.push(row.reached);

@@ -2,7 +2,7 @@
 // This file keeps the two sides in step: rows leaving at the top, torn Blocks, erased scrollback. Growth and
 // shrinking of Blocks are in tape-edit.ts, new sizes in tape-reflow.ts.
 
-import { BLANK, Row, TAIL, WIDE } from "../cells/index.js";
+import { Row, TAIL, WIDE } from "../cells/index.js";
 import type { BlockRegion, Document } from "../document/index.js";
 import type { RowEvents, Screen } from "../vt/index.js";
 
@@ -62,20 +62,18 @@ export class Tape implements RowEvents {
 
   /** A row of output goes to history. */
   archiveLineRow(row: Row): void {
-    if (row.softWrap) dropPad(row);
-    const last = row.used - 1;
-    if (last === 0 && ((row.codes[0] as number) & WIDE) !== 0) {
-      // One column had no room for the right half.
-      const whole = new Row(2);
-      whole.copyFrom(row);
-      whole.codes[0] = row.codes[0] as number;
-      whole.codes[1] = TAIL;
-      whole.styles[1] = row.styles[0] as number;
-      whole.used = 2;
-      this.document.pushRow(whole);
+    if (row.used !== 1 || ((row.codes[0] as number) & WIDE) === 0) {
+      this.document.pushRow(row);
       return;
     }
-    this.document.pushRow(row);
+    // One column had no room for the right half.
+    const whole = new Row(2);
+    whole.copyFrom(row);
+    whole.codes[0] = row.codes[0] as number;
+    whole.codes[1] = TAIL;
+    whole.styles[1] = row.styles[0] as number;
+    whole.used = 2;
+    this.document.pushRow(whole);
   }
 
   /** The topmost on-screen row of a Block goes to history. */
@@ -93,7 +91,11 @@ export class Tape implements RowEvents {
 
   /** Row 0 is no longer the continuation of history's last line: that line ends where it is. */
   topBroken(): void {
-    this.document.closeLine();
+    if (this.document.lastLineOpen) this.#reline(() => this.document.closeLine());
+  }
+
+  #reline(change: () => void): void {
+    this.document.relineScreen(this.screen, change);
   }
 
   blockTouched(row: Row): void {
@@ -161,6 +163,11 @@ export class Tape implements RowEvents {
    * is in history stays as a frozen Block.
    */
   #damage(regions: readonly BlockRegion[]): void {
+    this.#reline(() => this.#makeOutput(regions));
+    this.#events.blocksDamaged(regions.map((region) => region.key));
+  }
+
+  #makeOutput(regions: readonly BlockRegion[]): void {
     const screen = this.screen;
     const keys = new Set(regions.map((region) => region.key));
     const cols = screen.cols;
@@ -176,7 +183,6 @@ export class Tape implements RowEvents {
       row.blockRow = 0;
     }
     this.setOnScreen(this.#onScreen.filter((region) => !keys.has(region.key)));
-    this.#events.blocksDamaged([...keys]);
   }
 
   /**
@@ -186,7 +192,10 @@ export class Tape implements RowEvents {
   eraseScrollback(): void {
     const top = this.#onScreen[0];
     if (top !== undefined && this.hiddenRowsOf(top) > 0) this.#damage([top]);
-    const dropped = this.document.clear();
+    let dropped: readonly BlockRegion[] = [];
+    this.#reline(() => {
+      dropped = this.document.clear();
+    });
     if (dropped.length > 0) this.#events.blocksDamaged(dropped.map((region) => region.key));
   }
 
@@ -250,12 +259,4 @@ export class Tape implements RowEvents {
     const lastKey = this.screen.row(marginBottom - 1).block;
     return lastKey !== 0 && this.screen.row(marginBottom).block === lastKey ? rowCount : marginBottom;
   }
-}
-
-/**
- * A soft-wrapped row may end in a blank that a wide grapheme, gone to the next row, left free. It is no content:
- * whatever its colour it does not go into the line.
- */
-export function dropPad(row: Row): void {
-  while (row.used > 0 && row.codes[row.used - 1] === BLANK) row.used -= 1;
 }

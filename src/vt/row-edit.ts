@@ -11,10 +11,11 @@ export function splitAt(row: Row, col: number): void {
   row.codes[col] = BLANK;
 }
 
-/** Drops blanks behind the last cell, and with them the soft wrap of a row that ended short of its last column. */
+/** Drops blanks behind the last cell, and with them the soft wrap of a row that lost its end. */
 export function trimRow(row: Row): void {
+  const last = row.used - 1;
+  if (row.softWrap && last >= 0 && row.codes[last] === BLANK && row.styles[last] === 0) row.softWrap = false;
   row.trim();
-  if (row.softWrap && row.used < row.cols - 1) row.softWrap = false;
 }
 
 /** Writes one narrow code with one style into `[start, end)`; the caller has split wide graphemes at the ends. */

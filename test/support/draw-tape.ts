@@ -4,10 +4,10 @@ import { type CellTables, Row, TAIL } from "../../src/cells/index.js";
 import { RowCursor } from "../../src/document/index.js";
 import type { Pane } from "../../src/mux/index.js";
 
-/** Text of a row; `·` for a cell nobody wrote, blanks behind its last cell left out. */
+/** Text of a row; `·` for a cell nobody wrote, blanks behind the last cell of a line left out. */
 export function rowCells(row: Row, tables: CellTables): string {
   let used = row.used;
-  while (used > 0 && row.code(used - 1) === 0) used -= 1;
+  while (!row.softWrap && used > 0 && row.code(used - 1) === 0) used -= 1;
   let text = "";
   for (let col = 0; col < used; col += 1) {
     const code = row.code(col);

@@ -89,11 +89,14 @@ export function layOutBlock(text: string, cols: number): BlockRow[] {
   return rows;
 }
 
-/** Without the cell that a wide character left free at the end of a soft-wrapped row. */
-export function withoutPad(cells: readonly string[], cols: number): string[] {
-  const kept = cols === 1 ? [...cells] : cells.slice(0, cols);
-  while (kept.length > 0 && kept[kept.length - 1] === UNWRITTEN) kept.pop();
-  return kept;
+/** The cells of a row that are its line's: all of a soft-wrapped row, else those up to the last one written. */
+export function lineCells(row: NaiveRow): string[] {
+  return row.wraps ? [...row.cells] : trimCells(row.cells);
+}
+
+/** A soft-wrapped row that lost its end goes on no more. */
+export function checkEnd(row: NaiveRow): void {
+  if (row.cells[row.cells.length - 1] === UNWRITTEN) row.wraps = false;
 }
 
 /** Blanks a wide character that lies across the boundary left of `col`. */

@@ -3,8 +3,10 @@
 import {
   type BlockRow,
   type Cursor,
+  checkEnd,
   type Item,
   layOutBlock,
+  lineCells,
   type NaiveRow,
   newRow,
   splitWide,
@@ -12,7 +14,6 @@ import {
   trimCells,
   UNWRITTEN,
   widthOf,
-  withoutPad,
   wrapCells,
 } from "./naive-rows.js";
 
@@ -74,7 +75,7 @@ export class NaiveScreen {
       const pushed = this.history[this.history.length - 1];
       if (pushed?.kind === "block" && pushed.hidden === total) pushed.hidden = undefined;
     } else {
-      const cells = row.wraps ? withoutPad(row.cells, this.cols) : row.cells;
+      const cells = lineCells(row);
       this.open = [...(this.open ?? []), ...cells];
       if (!row.wraps) this.endLine();
     }
@@ -241,9 +242,10 @@ export class NaiveScreen {
     this.rowAt().reached = true;
   }
 
-  wrap(): void {
+  wrap(isVacated = false): void {
     const row = this.rowAt();
-    row.wraps = true;
+    // A row that was scrolled away or erased while the wrap was pending is not full any more.
+    if (isVacated || lineCells(row).length === this.cols) row.wraps = true;
     this.lineFeed(true);
     if (this.rowAt() === row) row.wraps = false;
     this.cursor.col = 0;
@@ -266,7 +268,8 @@ export class NaiveScreen {
         this.touch(row);
         splitWide(row.cells, this.cursor.col);
         row.cells.length = Math.min(row.cells.length, this.cursor.col);
-        this.wrap();
+        while (row.cells.length < this.cursor.col) row.cells.push(UNWRITTEN);
+        this.wrap(true);
       }
       const row = this.rowAt();
       this.touch(row);
@@ -296,6 +299,7 @@ export class NaiveScreen {
       splitWide(row.cells, start);
       splitWide(row.cells, end);
       for (let col = start; col < Math.min(end, row.cells.length); col += 1) row.cells[col] = UNWRITTEN;
+      checkEnd(row);
     }
     if (end === this.cols && row.block === 0) row.wraps = false;
     if (!isWhole) return;
@@ -468,7 +472,7 @@ export class NaiveScreen {
   /** As the laws draw a pane; see `drawTape`. */
   draw(): string {
     const drawRow = (row: NaiveRow): string => {
-      const text = trimCells(row.wraps ? withoutPad(row.cells, this.cols) : row.cells)
+      const text = lineCells(row)
         .map((cell) => (cell === UNWRITTEN ? "·" : cell === TAIL ? "" : cell))
         .join("");
       const tag = row.block === 0 ? "|" : `${row.block}.${row.blockRow}#`;
@@ -489,7 +493,7 @@ export class NaiveScreen {
     let joined = "";
     let isJoining = false;
     const take = (row: NaiveRow): void => {
-      const cells = row.wraps ? withoutPad(row.cells, this.cols) : trimCells(row.cells);
+      const cells = lineCells(row);
       joined += cells.map((cell) => (cell === UNWRITTEN ? " " : cell === TAIL ? "" : cell)).join("");
       isJoining = row.wraps;
       if (isJoining) return;

@@ -1,7 +1,7 @@
 // A second telling of the tape rules, as plain as can be: history is a list of lines and Blocks, rows are arrays of
 // strings, everything is laid out again whenever it is looked at. The laws compare the pane with it.
 
-import { type Cursor, type NaiveRow, newRow, trimCells, withoutPad, wrapCells } from "./naive-rows.js";
+import { type Cursor, lineCells, type NaiveRow, newRow, trimCells, wrapCells } from "./naive-rows.js";
 import { NaiveScreen } from "./naive-screen.js";
 
 export class NaiveTape extends NaiveScreen {
@@ -247,7 +247,7 @@ export class NaiveTape extends NaiveScreen {
       const row = this.rowAt(end);
       begins.push(cells.length);
       reached.push(row.reached);
-      cells = [...cells, ...trimCells(row.wraps ? withoutPad(row.cells, this.cols) : row.cells)];
+      cells = [...cells, ...lineCells(row)];
       end += 1;
       if (!row.wraps || end >= this.rows || this.rowAt(end).block !== 0) break;
     }
