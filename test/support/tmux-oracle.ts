@@ -5,18 +5,24 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
+/** tmux has commands that never return; then its answer is empty. */
+const ANSWER_WITHIN_MS = 20_000;
+
 export class TmuxOracle {
   readonly folder = mkdtempSync(join(tmpdir(), "tmux-oracle-"));
+  readonly #serverPid: number;
 
   /** Starts a server without configuration, with one session "main" of 80×24 that runs `sleep`. */
   constructor() {
     this.run(["new-session", "-d", "-s", "main", "-n", "first", "-x", "80", "-y", "24", "sleep 1000"]);
+    this.#serverPid = Number(this.run(["display-message", "-p", "#{pid}"]));
   }
 
   /** Standard output and error of one tmux invocation, without the last newline. */
   run(args: readonly string[], more: Readonly<Record<string, string>> = {}): string {
     const result = spawnSync("tmux", ["-S", join(this.folder, "socket"), "-f", "/dev/null", ...args], {
       encoding: "utf8",
+      timeout: ANSWER_WITHIN_MS,
       env: {
         PATH: process.env.PATH,
         HOME: "/home/me",
@@ -43,6 +49,11 @@ export class TmuxOracle {
 
   end(): void {
     this.run(["kill-server"]);
+    try {
+      if (this.#serverPid > 0) process.kill(this.#serverPid, "SIGKILL");
+    } catch {
+      // Gone already, as it should be.
+    }
     rmSync(this.folder, { recursive: true, force: true });
   }
 }

@@ -73,9 +73,9 @@ export class BorderGrid<T> {
   /** One character, one cell wide; undefined inside a pane. Titles are drawn over it. */
   characterAt(col: number, row: number): string | undefined {
     if (!this.isBorder(col, row)) return undefined;
-    const arrow = this.#arrowAt(col, row);
-    if (arrow !== undefined) return BORDER_ARROWS[arrow];
     const owner = this.#ownerPlace(col, row);
+    const arrow = this.#arrowAt(col, row, owner);
+    if (arrow !== undefined) return BORDER_ARROWS[arrow];
     const number = owner === undefined ? undefined : owner.index + this.#options.paneBaseIndex;
     return borderCharacter(this.#options.lines, this.#sidesOf(col, row), number);
   }
@@ -110,11 +110,19 @@ export class BorderGrid<T> {
     return sides;
   }
 
-  /** A shared border is the active pane's, else that of the first pane after it in index order, around the end. */
+  /**
+   * A shared border is the active pane's, else that of the first pane after it in index order, around the end. Where
+   * a title stands it is the title's pane's.
+   */
   #markOwners(): void {
     for (let index = this.#owners.length - 1; index >= 0; index--) {
       const place = this.#owners[index];
       if (place !== undefined) this.#markOwner(place, index + 1);
+    }
+    for (const [index, { title }] of this.#owners.entries()) {
+      if (title === undefined) continue;
+      const start = title.row * this.cols + title.col;
+      this.#owner.fill(index + 1, start, start + title.cols);
     }
   }
 
@@ -156,11 +164,11 @@ export class BorderGrid<T> {
 
   /**
    * On which side of the active pane a cell lies that shows an arrow into it: one cell from the pane's first corner.
-   * A pane one cell long has none on that side, where the cell is a corner already.
+   * A pane one cell long has none on that side, where the cell is a corner already, and none stands in the half of a
+   * halved border that is the other pane's.
    */
-  #arrowAt(col: number, row: number): Side | undefined {
+  #arrowAt(col: number, row: number, place: PanePlace<T> | undefined): Side | undefined {
     const { active, indicators } = this.#options;
-    const [place] = this.#owners;
     if ((indicators !== "arrows" && indicators !== "both") || place?.pane !== active) return undefined;
     if (col === place.col + 1 && place.cols > 1) {
       if (row === place.row - 1 && this.#status !== "bottom") return "above";

@@ -12,12 +12,12 @@ export const JOINS_RIGHT = 4;
 export const JOINS_UP = 2;
 export const JOINS_DOWN = 1;
 
-/** By sum of sides, 0 to 15. A line never has one side only: the window's edge counts as going on. */
+/** By sum of sides, 0 to 15. A line with one side, at a titled edge beside panes without a title, is straight. */
 const CHARACTERS: Readonly<Record<Exclude<BorderLines, "number">, string>> = {
-  single: "···│·┌└├·┐┘┤─┬┴┼",
-  double: "···║·╔╚╠·╗╝╣═╦╩╬",
-  heavy: "···┃·┏┗┣·┓┛┫━┳┻╋",
-  simple: "...|.+++.+++-+++",
+  single: "·│││─┌└├─┐┘┤─┬┴┼",
+  double: "·║║║═╔╚╠═╗╝╣═╦╩╬",
+  heavy: "·┃┃┃━┏┗┣━┓┛┫━┳┻╋",
+  simple: ".|||-+++-+++-+++",
 };
 
 /** Points from a border into the active pane. */

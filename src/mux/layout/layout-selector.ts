@@ -38,10 +38,15 @@ export class LayoutSelector<T> {
     return preset === undefined ? this.#applyString(nameOrLayout) : this.#applyPreset(preset, sizes);
   }
 
-  /** The preset chosen last, if any, once more: `select-layout` without a name. */
-  selectAgain(sizes: PresetSizes): void {
-    if (this.#lastPreset === undefined) this.#remember();
-    else this.#applyPreset(this.#lastPreset, sizes);
+  /** The preset chosen last once more: `select-layout` without a name. Returns false when none was chosen. */
+  selectAgain(sizes: PresetSizes): boolean {
+    if (this.#lastPreset === undefined) {
+      this.#remember();
+      this.#tree.unzoom();
+      return false;
+    }
+    this.#applyPreset(this.#lastPreset, sizes);
+    return true;
   }
 
   selectNext(sizes: PresetSizes): void {

@@ -12,6 +12,7 @@ import {
   leavesOf,
   makeBranch,
   makeLeaf,
+  placeChildren,
   type SplitBranch,
   type SplitNode,
 } from "./split-node.js";
@@ -71,7 +72,9 @@ export function parseLayout<T>(
   correctRoot(root);
   if (!isSize(root.cols) || !isSize(root.rows) || !isFilled(root))
     return refused("size mismatch after applying layout");
-  return { kind: "layout", root: seatPanes(root, panes.values()) };
+  const seated = seatPanes(root, panes.values());
+  placeChildren(seated);
+  return { kind: "layout", root: seated };
 }
 
 /** Leaves of an outline hold no pane. */

@@ -127,14 +127,17 @@ function buildMain<T>(
   return root;
 }
 
-/** Sizes of the main pane and of the others, of `whole` cells for both without the border between. */
+/**
+ * Sizes of the main pane and of the others, of `whole` cells for both without the border between.
+ * Deviates: a main pane of size 0 gets one cell; tmux 3.3a gives it none.
+ */
 function mainSizes(
   whole: number,
   mainAmount: CellAmount | undefined,
   defaultMain: number,
   otherAmount: CellAmount | undefined,
 ): readonly [number, number] {
-  const main = amountWithin(mainAmount, whole) ?? defaultMain;
+  const main = Math.max(PANE_MINIMUM_CELLS, amountWithin(mainAmount, whole) ?? defaultMain);
   if (main + PANE_MINIMUM_CELLS >= whole) {
     return [Math.max(PANE_MINIMUM_CELLS, whole - PANE_MINIMUM_CELLS), PANE_MINIMUM_CELLS];
   }

@@ -68,6 +68,14 @@ export function makeBranch<T>(axis: SplitAxis, rect: CellRect): SplitBranch<T> {
   };
 }
 
+/** A tree of its own with the same sizes and panes. */
+export function copyTree<T>(node: SplitNode<T>): SplitNode<T> {
+  if (node.kind === "leaf") return makeLeaf(node.pane, node);
+  const copy = makeBranch<T>(node.axis, node);
+  for (const child of node.children) insertChild(copy, copy.children.length, copyTree(child));
+  return copy;
+}
+
 /** Puts `child` under `branch`, as its `index`th child. */
 export function insertChild<T>(branch: SplitBranch<T>, index: number, child: SplitNode<T>): void {
   branch.children.splice(index, 0, child);

@@ -122,14 +122,24 @@ export function fitNode<T>(
 ): void {
   const before = sizesBelow(node);
   const change = size - node[axis];
-  node[axis] = size;
-  fitChildren(node, borderStatus);
+  shareNode(node, axis, size, borderStatus);
   if (isFilled(node)) return;
   for (const { node: changed, cols, rows } of before) {
     changed.cols = cols;
     changed.rows = rows;
   }
   changeSize(node, axis, change, "off");
+}
+
+/** As `fitNode`, but by tmux's shares whatever comes of them: afterwards the tree may not be filled. */
+export function shareNode<T>(
+  node: SplitNode<T>,
+  axis: SplitAxis,
+  size: number,
+  borderStatus: BorderStatus,
+): void {
+  node[axis] = size;
+  fitChildren(node, borderStatus);
 }
 
 /** A node and all below it, with their sizes. */

@@ -7,7 +7,9 @@ import { type CellAmount, cellsOfAmount } from "./cell-amount.js";
 import {
   type BorderStatus,
   childIndex,
+  copyTree,
   insertChild,
+  isFilled,
   leavesOf,
   losesTitleRow,
   makeBranch,
@@ -18,7 +20,7 @@ import {
   type SplitLeaf,
   type SplitNode,
 } from "./split-node.js";
-import { canFit, changeSize, fitNode, PANE_MINIMUM_CELLS, spareCells } from "./split-sizes.js";
+import { canFit, changeSize, fitNode, PANE_MINIMUM_CELLS, shareNode, spareCells } from "./split-sizes.js";
 
 export interface SplitOptions {
   /** "cols" puts the panes side by side (`-h`), "rows" one above the other (`-v`). */
@@ -113,7 +115,7 @@ export class SplitTree<T> {
   /** Divides `target` (or the window) and gives `pane` its share. @throws InvariantError when `pane` is here already. */
   split(target: T, pane: T, options: SplitOptions): SplitResult {
     invariant(!this.#leaves.has(pane), "the pane is in this split tree already");
-    const leaf = this.#splitLeaf(target, pane, options);
+    const leaf = this.#splitLeaf(target, pane, options, fitNode);
     if (leaf === undefined) return NO_SPACE;
     this.#insertIntoOrder(target, pane, options);
     this.#leaves.set(pane, leaf);
@@ -126,15 +128,17 @@ export class SplitTree<T> {
    * old place closes, so what the target is asked to divide is its size before the move.
    */
   move(pane: T, target: T, options: SplitOptions): SplitResult {
-    const joining = { ...options, isJoin: true };
     invariant(pane !== target, "a pane moves next to itself");
-    const from = this.requireLeaf(pane);
-    const leaf = this.#splitLeaf(target, pane, joining);
-    if (leaf === undefined) return NO_SPACE;
-    this.#closeLeaf(from);
+    const joining = { ...options, isJoin: true };
+    const before = copyTree(this.#root);
+    if (!this.#moveLeaf(pane, target, joining, shareNode)) return NO_SPACE;
+    if (!isFilled(this.#root)) {
+      // tmux's shares left panes without cells, and closing the old place did not mend it.
+      this.#adopt(before);
+      this.#moveLeaf(pane, target, joining, fitNode);
+    }
     this.#panes.splice(this.#panes.indexOf(pane), 1);
     this.#insertIntoOrder(target, pane, joining);
-    this.#leaves.set(pane, leaf);
     this.settle();
     return DONE;
   }
@@ -204,8 +208,7 @@ export class SplitTree<T> {
       leaves.length === this.#panes.length && leaves.every((leaf) => this.#leaves.has(leaf.pane)),
       "a division of the window must hold exactly its panes",
     );
-    this.#root = root;
-    for (const leaf of leaves) this.#leaves.set(leaf.pane, leaf);
+    this.#adopt(root);
     this.settle();
   }
 
@@ -215,6 +218,21 @@ export class SplitTree<T> {
     this.#root.col = 0;
     this.#root.row = 0;
     placeChildren(this.#root);
+  }
+
+  #adopt(root: SplitNode<T>): void {
+    this.#root = root;
+    for (const leaf of leavesOf(root)) this.#leaves.set(leaf.pane, leaf);
+  }
+
+  /** Returns false, with nothing changed, when there is no space beside the target. */
+  #moveLeaf(pane: T, target: T, options: SplitOptions, resizeNode: typeof fitNode): boolean {
+    const from = this.requireLeaf(pane);
+    const leaf = this.#splitLeaf(target, pane, options, resizeNode);
+    if (leaf === undefined) return false;
+    this.#closeLeaf(from);
+    this.#leaves.set(pane, leaf);
+    return true;
   }
 
   #seat(leaf: SplitLeaf<T>, pane: T): void {
@@ -233,7 +251,12 @@ export class SplitTree<T> {
   }
 
   /** The leaf made for `pane`, in the tree but not placed; undefined, with nothing changed, when there is no space. */
-  #splitLeaf(target: T, pane: T, options: SplitOptions): SplitLeaf<T> | undefined {
+  #splitLeaf(
+    target: T,
+    pane: T,
+    options: SplitOptions,
+    resizeNode: typeof fitNode,
+  ): SplitLeaf<T> | undefined {
     const { axis } = options;
     const isBefore = options.isBefore === true;
     const isFullSize = options.isFullSize === true;
@@ -251,7 +274,7 @@ export class SplitTree<T> {
     const leaf = makeLeaf(pane, node);
     leaf[axis] = added;
     if (isFullSize && node.kind === "branch" && node.axis === axis) {
-      fitNode(node, axis, kept, this.borderStatus);
+      resizeNode(node, axis, kept, this.borderStatus);
       node[axis] = whole;
       insertChild(node, isBefore ? 0 : node.children.length, leaf);
       return leaf;
@@ -266,7 +289,7 @@ export class SplitTree<T> {
     replaceNode(node, branch);
     insertChild(branch, 0, node);
     insertChild(branch, isBefore ? 0 : 1, leaf);
-    fitNode(node, axis, kept, this.borderStatus);
+    resizeNode(node, axis, kept, this.borderStatus);
     return leaf;
   }
 

@@ -1,7 +1,12 @@
 // A divided window as text: border characters, and in each pane's cells its name.
 import { BorderGrid, type BorderOptions, placesOf, type SplitTree } from "../../../src/mux/layout/index.js";
 
-export function drawWindow(tree: SplitTree<string>, options: Partial<BorderOptions<string>> = {}): string {
+/** `inside` stands in pane cells instead of their names. */
+export function drawWindow(
+  tree: SplitTree<string>,
+  options: Partial<BorderOptions<string>> = {},
+  inside?: string,
+): string {
   const grid = new BorderGrid(tree, {
     active: tree.panes[0] ?? "",
     lines: "single",
@@ -18,7 +23,8 @@ export function drawWindow(tree: SplitTree<string>, options: Partial<BorderOptio
   const lines: string[] = [];
   for (let row = 0; row < tree.rows; row++) {
     let line = "";
-    for (let col = 0; col < tree.cols; col++) line += grid.characterAt(col, row) ?? nameAt(col, row);
+    for (let col = 0; col < tree.cols; col++)
+      line += grid.characterAt(col, row) ?? inside ?? nameAt(col, row);
     lines.push(line);
   }
   return lines.join("\n");

@@ -21,7 +21,7 @@ function withoutEmptyPanes(state: string): string {
 /** Steps up to the first after which tmux has a pane without cells in its tree: from there on ours differs. */
 function stepsInCommon(states: readonly string[]): number {
   const end = states.findIndex((state) => /[{[,](?:0x\d+|\d+x0),/.test(state.split(" ")[0] ?? ""));
-  return end < 0 ? STEPS : end;
+  return end < 0 ? states.length : end;
 }
 
 const missing = requireTool("tmux");
@@ -38,6 +38,7 @@ describe.skipIf(missing !== undefined)("SplitTree beside tmux", () => {
   test("divides a window as tmux does, step by step", () => {
     const seed = testSeed();
     let nextPane = 1;
+    let deaths = 0;
     for (let round = 0; round < lawRounds(40, 400); round++) {
       const random = seededRandom(seed + round);
       const [cols, rows] = [random.between(20, 200), random.between(8, 60)];
@@ -56,13 +57,24 @@ describe.skipIf(missing !== undefined)("SplitTree beside tmux", () => {
       }
       nextPane = model.nextPane;
       const { states, errors } = runScript(oracle, script);
+      const shared = stepsInCommon(states);
+      if (shared < STEPS) {
+        oracle.end();
+        oracle = new TmuxOracle();
+        nextPane = 1;
+      }
+      if (states.length < STEPS) {
+        // tmux 3.3a dies of some joins in windows that are too small for their panes.
+        deaths++;
+        continue;
+      }
       const seen = states.map(
         (state, index) => `${script[index + 2]?.join(" ")}\n  ${withoutEmptyPanes(state)}`,
       );
-      const shared = stepsInCommon(states);
       expect(seen.slice(0, shared), `seed ${seed + round}`).toEqual(expected.slice(0, shared));
       if (shared === STEPS) expect(errors, `seed ${seed + round}`).toEqual(refusals);
     }
+    expect(deaths).toBeLessThanOrEqual(2);
   });
 });
 

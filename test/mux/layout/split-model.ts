@@ -38,6 +38,8 @@ export class SplitModel {
   nextPane: number;
   #sizes: PresetSizes = DEFAULT_PRESET_SIZES;
   readonly #layouts: string[] = [];
+  /** A division is remembered for `select-layout -o`. */
+  #hasSelected = false;
   readonly #random: SeededRandom;
 
   constructor(random: SeededRandom, firstPane: number, cols: number, rows: number) {
@@ -186,6 +188,7 @@ export class SplitModel {
     const flag = random.pick(["name", "name", "name", "-n", "-p", "-o", "-E", "", "string", "string"]);
     let command = ["select-layout", ...(flag === "" ? [] : [flag]), "-t", this.#target(pane)];
     let refusal: string | undefined;
+    let isArranged = flag !== "-o" || this.#hasSelected;
     // With titles and too few rows for them tmux 3.3a makes panes larger than their window.
     if (this.tree.borderStatus !== "off" && this.tree.rows < 2 * this.tree.panes.length + 2)
       return this.#focus(pane);
@@ -207,9 +210,10 @@ export class SplitModel {
       // tmux 3.3a never returns where a branch among the neighbours cannot shrink to its share.
       if (this.#cannotSpread(pane)) return this.#focus(pane);
       this.selector.spread(pane);
-    } else this.selector.selectAgain(this.#sizes);
+    } else isArranged = this.selector.selectAgain(this.#sizes);
     this.tree.unzoom();
-    if (refusal === undefined) this.tree.resizeWindow(this.cols, this.rows);
+    if (refusal === undefined) this.#hasSelected = true;
+    if (refusal === undefined && isArranged) this.tree.resizeWindow(this.cols, this.rows);
     return { command, refusal };
   }
 
@@ -256,6 +260,8 @@ export class SplitModel {
       "other-pane-width",
       "other-pane-height",
     ]);
+    // While a pane is zoomed, tmux leaves the hidden ones their size, of which a split takes its percentage.
+    if (name === "pane-border-status" && this.tree.zoomed !== undefined) return this.#resizeWindow();
     if (name === "pane-border-status") {
       const borderStatus = random.pick<BorderStatus>(["off", "top", "bottom"]);
       this.tree.borderStatus = borderStatus;

@@ -1,0 +1,93 @@
+// Pane borders against tmux: a tmux shows a tmux whose window is divided like ours, and its screen is ours.
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import {
+  BORDER_LINES,
+  type BorderIndicators,
+  type BorderStatus,
+  formatLayout,
+  placesOf,
+  type SplitAxis,
+  SplitTree,
+} from "../../../src/mux/layout/index.js";
+import { lawRounds, type SeededRandom, seededRandom, testSeed } from "../../support/random.js";
+import { TmuxOracle } from "../../support/tmux-oracle.js";
+import { requireTool } from "../../support/tools.js";
+import { waitFor } from "../../support/wait-for.js";
+import { drawWindow } from "./draw-window.js";
+
+const [COLS, ROWS] = [40, 14];
+const missing = requireTool("tmux");
+
+function randomTree(random: SeededRandom): SplitTree<string> {
+  const tree = new SplitTree("0", COLS, ROWS);
+  for (let pane = 1, count = random.between(1, 7); pane <= count; pane++) {
+    tree.split(random.pick(tree.panes), `${pane}`, {
+      axis: random.pick<SplitAxis>(["cols", "rows"]),
+      isFullSize: random.chance(0.3),
+      size: { unit: "percent", value: random.between(20, 80) },
+    });
+  }
+  return tree;
+}
+
+describe.skipIf(missing !== undefined)("BorderGrid beside tmux", () => {
+  let inner: TmuxOracle;
+  let outer: TmuxOracle;
+  beforeAll(() => {
+    inner = new TmuxOracle();
+    outer = new TmuxOracle();
+    inner.runAll([
+      ["set-option", "-g", "status", "off"],
+      ["set-option", "-gw", "pane-border-format", ""],
+    ]);
+    const attach = `env -u TMUX tmux -S ${join(inner.folder, "socket")} attach`;
+    outer.run(["new-session", "-d", "-s", "view", "-x", `${COLS}`, "-y", `${ROWS}`, attach]);
+  });
+  afterAll(() => {
+    outer.end();
+    inner.end();
+  });
+
+  test("draws the same lines, junctions, numbers and arrows", async () => {
+    const seed = testSeed();
+    for (let round = 0; round < lawRounds(12, 200); round++) {
+      const random = seededRandom(seed + round);
+      const tree = randomTree(random);
+      tree.borderStatus = random.pick<BorderStatus>(["off", "off", "top", "bottom"]);
+      // Where a title has no row to take, tmux draws it over its neighbours.
+      if (tree.borderStatus !== "off" && placesOf(tree).some(({ title }) => title === undefined)) continue;
+      const active = random.pick(tree.panes);
+      const lines = random.pick(BORDER_LINES);
+      const indicators = random.pick<BorderIndicators>(["off", "colour", "arrows", "both"]);
+      const isZoomed = random.chance(0.15) && tree.zoom(active);
+      const paneBaseIndex = random.below(2);
+      const layout = formatLayout(tree.root, Number);
+      inner.runAll([
+        ["new-window", "-k", "-t", "main:0", "sleep 1000"],
+        ...tree.panes.slice(1).flatMap(() => [
+          ["select-layout", "-t", "main:0", "tiled"],
+          ["split-window", "-t", "main:0", ""],
+        ]),
+        ["set-option", "-w", "-t", "main:0", "pane-border-status", tree.borderStatus],
+        ["set-option", "-w", "-t", "main:0", "pane-border-lines", lines],
+        ["set-option", "-w", "-t", "main:0", "pane-border-indicators", indicators],
+        ["set-option", "-w", "-t", "main:0", "pane-base-index", `${paneBaseIndex}`],
+        ["select-layout", "-t", "main:0", layout],
+        ["select-pane", "-t", `main:0.${tree.panes.indexOf(active) + paneBaseIndex}`],
+        ...(isZoomed ? [["resize-pane", "-Z", "-t", "main:0"]] : []),
+      ]);
+      const drawn = drawWindow(tree, { active, lines, indicators, paneBaseIndex }, " ");
+      const expected = drawn.replace(/ +$/gm, "").trimEnd();
+      let shown = "";
+      const isShown = () => {
+        shown = outer.run(["capture-pane", "-p", "-t", "view"]).trimEnd();
+        return shown === expected;
+      };
+      await waitFor("tmux to draw its borders", isShown, 3_000).catch(() => undefined);
+      expect(`${tree.borderStatus} ${lines} ${indicators} ${active}\n${shown}`, `seed ${seed + round}`).toBe(
+        `${tree.borderStatus} ${lines} ${indicators} ${active}\n${expected}`,
+      );
+    }
+  });
+});
