@@ -3,7 +3,8 @@
 
 import { spawnSync } from "node:child_process";
 import { CellTables, Row } from "../dist/cells/index.js";
-import { Document, parseQuery, RowCursor, searchTape } from "../dist/document/index.js";
+import { LineRegex } from "../dist/commands/index.js";
+import { Document, lineByLine, plainPattern, RowCursor, searchTape } from "../dist/document/index.js";
 import { figure } from "./support/figures.mjs";
 
 const unlimited = { lines: Number.MAX_SAFE_INTEGER, bytes: Number.MAX_SAFE_INTEGER };
@@ -158,11 +159,10 @@ function main() {
 
   {
     const document = pushLines("for searching", 1_000_000, (_tables, index) => asciiRow(index));
-    for (const [name, query, isRegex] of [
-      ["plain text", "not there", false],
-      ["regular expression", "x\\d+q$", true],
+    for (const [name, pattern] of [
+      ["plain text", plainPattern("not there", false)],
+      ["regular expression", lineByLine(LineRegex.compile("x[0-9]+q$", false).value)],
     ]) {
-      const { pattern } = parseQuery(query, { isRegex, ignoreCase: false });
       let longestMs = 0;
       let slices = 0;
       const steps = searchTape(document, pattern, { line: 0, offset: 0, block: 0 }, "forward");

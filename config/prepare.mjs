@@ -1,5 +1,6 @@
 // Makes the tree runnable: installs the locked packages when package-lock.json changed, then compiles
 // src/ into dist/. Plain JavaScript without dependencies, because nothing is installed before it ran.
+// --quiet says nothing where all is well; --packages installs and does not compile.
 import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
@@ -13,12 +14,22 @@ function say(text) {
   process.stderr.write(`blockmux: ${text}\n`);
 }
 
-function run(command, args, what) {
+function fail(text) {
+  say(text);
+  process.exit(1);
+}
+
+function run(command, args, what, hint = "") {
   const result = spawnSync(command, args, { cwd: root, encoding: "utf8", stdio: ["ignore", "pipe", "pipe"] });
   if (result.status === 0) return;
   process.stderr.write(`${result.stdout ?? ""}${result.stderr ?? ""}`);
-  say(`${what} failed${result.error ? `: ${result.error.message}` : ""}`);
-  process.exit(1);
+  fail(`${what} failed${result.error ? `: ${result.error.message}` : ""}${hint}`);
+}
+
+function requireNode() {
+  const [major, minor] = process.versions.node.split(".").map(Number);
+  if (major > 20 || (major === 20 && minor >= 19)) return;
+  fail(`Node ${process.versions.node} is too old: install 20.19 or later`);
 }
 
 function installIfLockChanged() {
@@ -27,8 +38,10 @@ function installIfLockChanged() {
     .digest("hex");
   const stamp = join(root, "node_modules", ".blockmux-lock");
   if (existsSync(stamp) && readFileSync(stamp, "utf8") === digest) return;
-  if (!isQuiet) say("installing packages (npm ci)");
-  run("npm", ["ci", "--no-audit", "--no-fund"], "npm ci");
+  if (!isQuiet) say("installing packages (npm ci), which takes a minute the first time");
+  // The compiler is among the development packages, which NODE_ENV=production would leave out.
+  const args = ["ci", "--include=dev", "--no-audit", "--no-fund"];
+  run("npm", args, "npm ci", "; on Linux node-pty is compiled: that needs python3, make and a C++ compiler");
   writeFileSync(stamp, digest);
 }
 
@@ -75,5 +88,6 @@ function buildIfSourceChanged() {
   writeFileSync(stamp, "");
 }
 
+requireNode();
 installIfLockChanged();
-buildIfSourceChanged();
+if (!process.argv.includes("--packages")) buildIfSourceChanged();

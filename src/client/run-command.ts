@@ -34,6 +34,8 @@ class CommandRun {
   readonly #resolve: (outcome: CommandOutcome) => void;
   #terminal: AttachedTerminal | undefined;
   #isWelcome = false;
+  /** Streams that take no more until they drain. */
+  readonly #blocked = new Set<NodeJS.WriteStream>();
   #outcome: CommandOutcome | undefined;
   #message: { readonly status: number; readonly text: string } | undefined;
 
@@ -75,9 +77,14 @@ class CommandRun {
 
   #print(stream: NodeJS.WriteStream, bytes: Uint8Array): void {
     if (stream.listenerCount("error") === 0) stream.on("error", () => process.exit(BROKEN_PIPE_STATUS));
-    if (stream.write(new Uint8Array(bytes))) return;
+    if (stream.write(new Uint8Array(bytes)) || this.#blocked.has(stream)) return;
+    // What had arrived before the pause still comes.
+    this.#blocked.add(stream);
     this.#connection.pause();
-    stream.once("drain", () => this.#connection.resume());
+    stream.once("drain", () => {
+      this.#blocked.delete(stream);
+      if (this.#blocked.size === 0) this.#connection.resume();
+    });
   }
 
   async #finish(): Promise<void> {

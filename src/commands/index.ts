@@ -44,6 +44,7 @@ export { EMPTY_SUBJECT } from "./formats/format-context.js";
 export { isTrueFormat } from "./formats/format-syntax.js";
 export { keepEnd, keepStart, padTo, styledWidth } from "./formats/format-text.js";
 export { matchesGlob } from "./formats/glob.js";
+export { type LineMatch, LineRegex } from "./formats/line-regex.js";
 export { formatTime } from "./formats/strftime.js";
 export {
   CTRL,

@@ -38,11 +38,12 @@ export {
 } from "./position.js";
 export { RowCursor } from "./row-cursor.js";
 export {
+  type LinePattern,
+  lineByLine,
   type Match,
   matchesInRange,
-  type ParsedQuery,
-  parseQuery,
-  type SearchOptions,
+  plainPattern,
+  type SearchPattern,
   searchAll,
   searchTape,
 } from "./search.js";

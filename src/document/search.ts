@@ -9,19 +9,11 @@ import type { Document } from "./document.js";
 import type { Position, TapeScreen } from "./position.js";
 import { cellsText, TapeLines } from "./tape-lines.js";
 
-export interface SearchOptions {
-  readonly isRegex: boolean;
-  readonly ignoreCase: boolean;
-}
-
 /** `[start, end)` of what was found. */
 export interface Match {
   readonly start: Position;
   readonly end: Position;
 }
-
-/** A query ready to run, or the one sentence that says what is wrong with it. */
-export type ParsedQuery = { readonly pattern: RegExp } | { readonly error: string };
 
 /** Units of the largest cluster kept in a cell. */
 const MAX_CLUSTER_UNITS = MAX_CLUSTER_SCALARS * 2;
@@ -30,22 +22,64 @@ const MAX_SHOWN_MATCHES = 20_000;
 
 /** Lines looked at in one slice. */
 const SLICE_LINES = 2000;
+/** As much text as 2 to this costs a line more. */
+const UNITS_PER_LINE_SHIFT = 8;
 
-export function parseQuery(query: string, options: SearchOptions): ParsedQuery {
-  if (query === "") return { error: "the search text is empty" };
-  const source = options.isRegex ? query : query.replace(/[\\^$.*+?()[\]{}|/]/g, "\\$&");
-  // Blocks are searched whole: "m" lets ^ and $ mean lines.
-  const flags = options.ignoreCase ? "gim" : "gm";
-  try {
-    return { pattern: new RegExp(source, `${flags}u`) };
-  } catch {
-    // Without "u" JavaScript forgives what other dialects allow, such as an escaped hyphen.
-  }
-  try {
-    return { pattern: new RegExp(source, flags) };
-  } catch (error) {
-    return { error: `not a regular expression: ${error instanceof Error ? error.message : String(error)}` };
-  }
+/** `[start, end)` in UTF-16 units of the text searched, not empty. */
+export interface Found {
+  readonly start: number;
+  readonly end: number;
+}
+
+/** What is looked for. The time a line costs has a bound whatever the pattern: nobody waits for another's search. */
+export interface SearchPattern {
+  /**
+   * The matches that begin at or behind unit `from` of `text`, in order, not overlapping; none crosses a break of
+   * lines. `lines` says where those are.
+   */
+  matches(text: string, from: number, lines: LineEnds): Iterable<Found>;
+}
+
+export interface LineEnds {
+  /** The first unit of the line that `unit` is in. */
+  lineStart(unit: number): number;
+  /** The unit at which that line's break, or the text's end, stands. */
+  lineEnd(unit: number): number;
+}
+
+/** A pattern that looks at `text[start, end)`, one line, for matches from `from` on. */
+export interface LinePattern {
+  matches(text: string, start: number, end: number, from: number): Iterable<Found>;
+}
+
+/** Text as it stands. `text` is not empty; one with a break of lines is never found. */
+export function plainPattern(text: string, ignoreCase: boolean): SearchPattern {
+  const escaped = text.replace(/[\\^$.*+?()[\]{}|/]/g, "\\$&");
+  const pattern = new RegExp(/[\r\n]/.test(text) ? "(?!)" : escaped, ignoreCase ? "giu" : "gu");
+  return {
+    *matches(searched, from) {
+      for (let next = from; ; ) {
+        pattern.lastIndex = next;
+        const found = pattern.exec(searched);
+        if (found === null) return;
+        next = found.index + found[0].length;
+        yield { start: found.index, end: next };
+      }
+    },
+  };
+}
+
+/** A pattern that knows one line at a time, for texts of several. */
+export function lineByLine(pattern: LinePattern): SearchPattern {
+  return {
+    *matches(text, from, lines) {
+      for (let at = from; at < text.length; ) {
+        const end = lines.lineEnd(at);
+        yield* pattern.matches(text, lines.lineStart(at), end, at);
+        at = end + 1;
+      }
+    },
+  };
 }
 
 /**
@@ -55,7 +89,7 @@ export function parseQuery(query: string, options: SearchOptions): ParsedQuery {
  */
 export function* searchTape(
   document: Document,
-  pattern: RegExp,
+  pattern: SearchPattern,
   from: Position,
   direction: "forward" | "backward",
   screen: () => TapeScreen | undefined = () => undefined,
@@ -81,7 +115,7 @@ export function* searchTape(
     if (match !== undefined) return match;
     bound = undefined;
     line += isForward ? 1 : -1;
-    budget -= block?.lineCount ?? 1;
+    budget -= (block?.lineCount ?? 1) + (searched.text.length >> UNITS_PER_LINE_SHIFT);
     if (budget > 0) continue;
     document.lines.forgetText();
     yield undefined;
@@ -104,7 +138,7 @@ export function searchAll(steps: Generator<undefined, Match | undefined>): Match
  */
 export function matchesInRange(
   document: Document,
-  pattern: RegExp,
+  pattern: SearchPattern,
   line: number,
   start: number,
   end: number,
@@ -119,7 +153,7 @@ export function matchesInRange(
   const from = searched.lineStart(firstUnit);
   const to = searched.lineEnd(searched.unitOf({ line, offset: end, block: key }));
   const matches: Match[] = [];
-  for (const found of findInLines(pattern, searched, from)) {
+  for (const found of pattern.matches(searched.text, from, searched)) {
     if (found.start > to) break;
     // A cluster may have several units: those before the first may belong to it.
     if (found.end + MAX_CLUSTER_UNITS < firstUnit) continue;
@@ -135,69 +169,14 @@ function resolveLine(document: Document, lines: TapeLines, position: Position): 
   return (block === undefined ? undefined : lines.lineOfBlock(block)) ?? position.line;
 }
 
-interface Found {
-  /** UTF-16 units of the text searched. */
-  readonly start: number;
-  readonly end: number;
-}
-
 /** A text to be searched, line by line, and its way back to positions. */
-interface SearchedText {
+interface SearchedText extends LineEnds {
   readonly text: string;
   /** The first unit at or behind a position. */
   unitOf(position: Position): number;
   place(unit: number): Position;
   /** The position behind what the unit before `unit` belongs to. */
   placeEnd(unit: number): Position;
-  lineStart(unit: number): number;
-  lineEnd(unit: number): number;
-}
-
-/**
- * Matches from unit `from` on that are not empty and cross no line break. The text is searched as a whole, which is
- * fast; where a match would cross a break, its line is searched alone.
- */
-function* findInLines(pattern: RegExp, searched: SearchedText, from: number): Generator<Found> {
-  const text = searched.text;
-  let next = from;
-  // The end of the line looked at last: a long line with many matches is measured once.
-  let lineEnd = -1;
-  for (;;) {
-    pattern.lastIndex = next;
-    const found = pattern.exec(text);
-    if (found === null) return;
-    const end = found.index + found[0].length;
-    if (end === found.index) {
-      next = end + ((text.codePointAt(end) ?? 0) > 0xffff ? 2 : 1);
-      continue;
-    }
-    if (found.index >= lineEnd) lineEnd = searched.lineEnd(found.index);
-    if (end <= lineEnd) {
-      yield { start: found.index, end };
-      next = end;
-      continue;
-    }
-    const lineStart = searched.lineStart(found.index);
-    yield* findInLine(
-      pattern,
-      text.slice(lineStart, lineEnd),
-      Math.max(next, lineStart) - lineStart,
-      lineStart,
-    );
-    next = lineEnd + 1;
-  }
-}
-
-function* findInLine(pattern: RegExp, line: string, from: number, lineStart: number): Generator<Found> {
-  let next = from;
-  for (;;) {
-    pattern.lastIndex = next;
-    const found = pattern.exec(line);
-    if (found === null) return;
-    const end = found.index + found[0].length;
-    if (end > found.index) yield { start: lineStart + found.index, end: lineStart + end };
-    next = end > found.index ? end : end + 1;
-  }
 }
 
 /** Units searched at once when looking backwards. */
@@ -205,22 +184,22 @@ const WINDOW_UNITS = 65_536;
 
 function searchText(
   searched: SearchedText,
-  pattern: RegExp,
+  pattern: SearchPattern,
   bound: Position | undefined,
   isForward: boolean,
 ): Match | undefined {
-  pattern.lastIndex = 0;
-  if (!pattern.test(searched.text)) return undefined;
   let best: Found | undefined;
   if (isForward) {
     const from = bound === undefined ? 0 : searched.unitOf(bound);
-    const first = findInLines(pattern, searched, from).next();
-    best = first.done === true ? undefined : first.value;
+    for (const found of pattern.matches(searched.text, from, searched)) {
+      best = found;
+      break;
+    }
   } else {
     let end = bound === undefined ? searched.text.length : searched.unitOf(bound);
     while (best === undefined && end > 0) {
       const start = searched.lineStart(Math.max(0, end - WINDOW_UNITS));
-      for (const found of findInLines(pattern, searched, start)) {
+      for (const found of pattern.matches(searched.text, start, searched)) {
         if (found.start >= end) break;
         best = found;
       }

@@ -29,6 +29,10 @@ import { internTextStyle, styleOption } from "./status-line.js";
 import type { Window } from "./window.js";
 
 const LEAVE_PIECE_BYTES = 64 * 1024;
+/** How long a client that leaves waits for what its host was asked: it would be typed into the shell. */
+const ANSWER_WAIT_MS = 500;
+/** A host that was silent for so long does not answer any more. */
+const ANSWER_PATIENCE_MS = 3000;
 
 export interface AttachOptions {
   readonly world: MuxWorld;
@@ -67,6 +71,8 @@ export class AttachedClient {
   #writtenBytes = 0;
   #version = "";
   #isGone = false;
+  /** Set while a client that left waits for the last answers of its host: closes the host. */
+  #closeHost: (() => void) | undefined;
 
   constructor(options: AttachOptions) {
     const { world, host } = options;
@@ -417,6 +423,7 @@ export class AttachedClient {
   // The host.
 
   #handleInput(bytes: Uint8Array): void {
+    if (this.#closeHost !== undefined) this.keys.feed(bytes);
     if (this.#isGone) return;
     const now = this.#world.ports.clock.wallMs();
     this.activityMs = now;
@@ -426,7 +433,12 @@ export class AttachedClient {
 
   handleReply(reply: HostReply): void {
     if (reply.kind === "version") this.#version = reply.text;
-    if (!this.#probe.learn(reply)) return;
+    const isNews = this.#probe.learn(reply);
+    if (this.#isGone) {
+      if (this.#probe.isComplete) this.#closeHost?.();
+      return;
+    }
+    if (!isNews) return;
     this.#renderer.capabilities = this.#probe.capabilities;
     this.requestDraw();
   }
@@ -454,8 +466,22 @@ export class AttachedClient {
     this.host.setRestore(new Uint8Array(0));
     this.#end();
     writeInPieces(this.host, new TextEncoder().encode(this.leaveText), () =>
-      this.host.close(status, message),
+      this.#closeWhenAnswered(() => this.host.close(status, message)),
     );
+  }
+
+  #closeWhenAnswered(close: () => void): void {
+    const { clock } = this.#world.ports;
+    if (this.#probe.isComplete || clock.wallMs() - this.createdMs > ANSWER_PATIENCE_MS) {
+      close();
+      return;
+    }
+    const timer = clock.after(ANSWER_WAIT_MS, () => this.#closeHost?.());
+    this.#closeHost = () => {
+      this.#closeHost = undefined;
+      timer.cancel();
+      close();
+    };
   }
 
   #handleGone(reason: string): void {

@@ -35,6 +35,7 @@ export class ClientKeys {
   #tableTimer: TimerHandle | undefined;
   #flushTimer: TimerHandle | undefined;
   #isFocused = true;
+  #isStopped = false;
   #paste: { readonly pane: Pane | undefined; readonly encoder: PasteEncoder } | undefined;
   #pasteText = "";
   readonly #chords = new Map<string, KeyChord | undefined>();
@@ -82,10 +83,12 @@ export class ClientKeys {
     const { clock } = this.#world.ports;
     this.#input.escapeTimeMs = this.#world.registry.options.server.number("escape-time");
     this.#input.feed(bytes, clock.nowMs());
-    this.#scheduleFlush();
+    if (!this.#isStopped) this.#scheduleFlush();
   }
 
+  /** From now on answers of the host are all that counts. */
   stop(): void {
+    this.#isStopped = true;
     this.#flushTimer?.cancel();
     this.#tableTimer?.cancel();
   }
@@ -107,6 +110,7 @@ export class ClientKeys {
   }
 
   #handleEvent(event: HostEvent): void {
+    if (this.#isStopped && event.type !== "reply") return;
     switch (event.type) {
       case "key":
         this.#handleKey(event);

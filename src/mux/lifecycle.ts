@@ -298,7 +298,7 @@ export class Lifecycle {
 
 /** What a window is called before its program was looked at. */
 function baseName(command: readonly string[], pane: Pane): string {
-  const word = command[0]?.trim().split(/\s/)[0] ?? "";
+  const word = (command[0] ?? pane.startCommand[0] ?? "").trim().split(/\s/)[0] ?? "";
   const name = word.split("/").pop() ?? "";
   return name === "" ? pane.currentCommand : name;
 }

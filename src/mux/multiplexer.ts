@@ -7,8 +7,10 @@ import {
   commandsFromTemplate,
   EMPTY_COMMAND_LIST,
   formatUserError,
+  type Outcome,
   parseCommandArguments,
   parseCommandText,
+  succeed,
 } from "../commands/index.js";
 import { encodeFocus } from "../input/index.js";
 import { AttachedClient } from "./attached-client.js";
@@ -85,7 +87,7 @@ export class Multiplexer implements MuxWorld, LifecycleHost {
     };
     // A command from inside may be what the configuration itself runs and waits for.
     if (!request.env.has("BLOCKMUX")) await this.#configured;
-    const parsed = parseCommandArguments(request.argv.length === 0 ? ["new-session"] : request.argv);
+    const parsed = parseShellWords(request.argv);
     if (!parsed.ok) {
       reply.exit(1, formatUserError(parsed.error));
       return;
@@ -251,12 +253,25 @@ export class Multiplexer implements MuxWorld, LifecycleHost {
 
   // Clients.
 
-  /** Joins the terminal behind `reply` to a session. */
-  attach(reply: CommandReply, request: CommandRequest, session: Session, isReadOnly: boolean): void {
+  /** Joins the terminal behind `reply` to a session, which is asked for when the terminal is there. */
+  attach(
+    reply: CommandReply,
+    request: CommandRequest,
+    openSession: () => Session,
+    isReadOnly: boolean,
+  ): void {
     reply.attach(
       (host) => {
+        let session: Session;
+        try {
+          session = openSession();
+        } catch (error) {
+          const status = error instanceof Error && "status" in error ? Number(error.status) : 1;
+          host.close(status, `blockmux: ${error instanceof Error ? error.message : String(error)}`);
+          return;
+        }
         if (this.registry.findSessionById(session.id) === undefined) {
-          host.close(1, "[exited]");
+          host.close(0, "[exited]");
           return;
         }
         const client = new AttachedClient({ world: this, host, session, isReadOnly, env: request.env });
@@ -331,4 +346,12 @@ export class Multiplexer implements MuxWorld, LifecycleHost {
     const index = place?.session.indexOf(place.window);
     return place === undefined || index === undefined ? undefined : { ...place, index, pane };
   }
+}
+
+/** What a shell handed over. Behind `run --` stands another program's command line: no word of it is ours. */
+function parseShellWords(argv: readonly string[]): Outcome<CommandList> {
+  const [name, dashes] = argv;
+  if (name === undefined) return parseCommandArguments(["new-session"]);
+  if (name !== "run" || dashes !== "--") return parseCommandArguments(argv);
+  return succeed({ sequences: [[{ name, arguments: argv.slice(1), position: undefined }]] });
 }

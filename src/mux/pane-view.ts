@@ -2,12 +2,15 @@
 
 import type { Clock, TimerHandle } from "../base/index.js";
 import { Row } from "../cells/index.js";
+import { LineRegex } from "../commands/index.js";
 import {
   comparePositions,
+  lineByLine,
   type Match,
   matchesInRange,
   type Position,
-  parseQuery,
+  plainPattern,
+  type SearchPattern,
   searchTape,
   View,
   type ViewFrame,
@@ -29,6 +32,9 @@ export interface QueryKind {
   readonly isIncremental: boolean;
 }
 
+/** What means something in a regular expression: a text without any is found faster as it stands. */
+const SPECIAL = /[\\^$.*+?()[\]{}|]/;
+
 /** Before and behind everything: where a search goes on at the other end. */
 const TAPE_START: Position = { line: 0, offset: 0, block: 0 };
 const TAPE_END: Position = { line: Number.MAX_SAFE_INTEGER, offset: 0, block: 0 };
@@ -39,7 +45,7 @@ export class PaneView {
   readonly #clock: Clock;
   /** Reading ends by itself when the live screen is reached, as when it began with the wheel. */
   exitsAtTail = false;
-  #pattern: RegExp | undefined;
+  #pattern: SearchPattern | undefined;
   #direction: SearchDirection = "backward";
   #current: Match | undefined;
   /** Where an incremental search began: each key more looks from there again. */
@@ -120,9 +126,13 @@ export class PaneView {
 
   /** Takes a query; undefined, or one sentence on what is wrong with it. Small letters match both cases. */
   setQuery(text: string, direction: SearchDirection, kind: QueryKind): string | undefined {
-    const parsed = parseQuery(text, { isRegex: kind.isRegex, ignoreCase: text === text.toLowerCase() });
-    if ("error" in parsed) return parsed.error;
-    this.#pattern = parsed.pattern;
+    if (text === "") return "the search text is empty";
+    const ignoresCase = text === text.toLowerCase();
+    if (kind.isRegex && SPECIAL.test(text)) {
+      const regex = LineRegex.compile(text, ignoresCase);
+      if (!regex.ok) return regex.error.message;
+      this.#pattern = lineByLine(regex.value);
+    } else this.#pattern = plainPattern(text, ignoresCase);
     this.#direction = direction;
     this.#current = undefined;
     this.#origin = kind.isIncremental ? (this.#origin ?? this.#firstPosition()) : undefined;

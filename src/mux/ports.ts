@@ -53,6 +53,11 @@ export interface PaneSpawn {
   readonly rows: number;
 }
 
+/** Why a program could not be started: one sentence, and what a shell would return. */
+export interface SpawnFault extends Error {
+  readonly status: number;
+}
+
 export interface TerminalSize {
   readonly cols: number;
   readonly rows: number;
@@ -157,7 +162,7 @@ export interface ServerFacts {
 export interface MuxPorts {
   readonly clock: Clock;
   readonly log: Log;
-  /** @throws Error whose message is one sentence for the person. */
+  /** @throws SpawnFault when the program cannot be started. */
   spawnPane(options: PaneSpawn): PanePty;
   randomBytes(count: number): Uint8Array;
   readTextFile(path: string, cwd: string): FileText;

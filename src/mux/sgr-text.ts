@@ -84,6 +84,8 @@ export class SgrWriter {
   #change(styleId: number): string {
     const last = this.#last;
     const next = this.#tables.styles.read(styleId, this.#next);
+    // As the host terminal shows it: a control character's label stands out.
+    if ((next.attributes & Attribute.label) !== 0) next.attributes ^= Attribute.inverse;
     const before = last.attributes & VISIBLE_ATTRIBUTES;
     const after = next.attributes & VISIBLE_ATTRIBUTES;
     const isCleared =

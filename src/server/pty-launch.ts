@@ -31,6 +31,13 @@ export interface LaunchPlan {
 /** Thrown for a program that cannot be started; the message is one sentence for the person. */
 export class LaunchError extends Error {
   override readonly name = "LaunchError";
+  /** What a shell would return: 127 for a program that is not there, 126 for one it may not run. */
+  readonly status: 126 | 127;
+
+  constructor(message: string, options: ErrorOptions & { readonly status?: 126 | 127 } = {}) {
+    super(message, options);
+    this.status = options.status ?? 127;
+  }
 }
 
 const BASH_CANDIDATES = ["/bin/bash", "/usr/bin/bash", "/usr/local/bin/bash"];
@@ -116,19 +123,20 @@ function findProgram(file: string, cwd: string, searchPath: string): string {
     ? [resolve(cwd, file)]
     : searchPath.split(delimiter).map((folder) => join(resolve(cwd, folder), file));
   let failure = file.includes("/") ? "there is no such file" : "it is not on the PATH";
+  let status: 126 | 127 = 127;
   for (const path of places) {
     try {
       if (statSync(path).isDirectory()) {
-        if (file.includes("/")) failure = "it is a folder";
+        if (file.includes("/")) [failure, status] = ["it is a folder", 126];
         continue;
       }
       accessSync(path, constants.X_OK);
       return path;
     } catch (error) {
-      if (isPermissionError(error)) failure = "it may not be executed";
+      if (isPermissionError(error)) [failure, status] = ["it may not be executed", 126];
     }
   }
-  throw new LaunchError(`cannot start ${file}: ${failure}`);
+  throw new LaunchError(`cannot start ${file}: ${failure}`, { status });
 }
 
 function isPermissionError(error: unknown): boolean {

@@ -43,7 +43,7 @@ describe("blockmux on a terminal", () => {
     await host.waitFor(/^\$$/m);
     expect(host.isAlternateScreen).toBe(true);
     host.send("echo to''gether\r");
-    await host.waitFor("together");
+    await host.waitFor(() => host.lines()[2] === "$", "the next prompt");
     expect(host.lines().slice(0, 3)).toEqual(["$ echo to''gether", "together", "$"]);
     expect(host.lines().at(-1)).toMatch(/^\[0\] 0:bash\* /);
     host.send("\x02d");

@@ -39,34 +39,55 @@ export class XtermHost {
     return [buffer.active.type, ...on].join(" ");
   }
 
-  drawn(): Drawn {
-    const buffer = this.#terminal.buffer.active;
-    const text: string[] = [];
-    const looks: string[] = [];
-    for (let row = 0; row < this.#terminal.rows; row += 1) {
-      const line = buffer.getLine(buffer.viewportY + row);
-      let rowText = "";
-      const runs: string[] = [];
-      let runStart = 0;
-      let runLook = "";
-      for (let col = 0; col <= this.#terminal.cols; col += 1) {
-        const cell = col < this.#terminal.cols ? line?.getCell(col) : undefined;
-        let look = "";
-        if (cell !== undefined) {
-          const chars = cell.getChars();
-          if (cell.getWidth() > 0) rowText += chars === "" ? " " : chars;
-          look = cell.getWidth() === 0 ? runLook : lookOf(cell, chars === "" || chars === " ");
-        }
-        if (look === runLook && cell !== undefined) continue;
-        if (runLook !== "") runs.push(`${runStart}-${col} ${runLook}`);
-        runStart = col;
-        runLook = look;
-      }
-      text.push(rowText.trimEnd());
-      looks.push(runs.join("; "));
-    }
-    return { text, looks, cursor: `${buffer.cursorY},${buffer.cursorX}` };
+  drawn(part: DrawnPart = {}): Drawn {
+    return drawTerminal(this.#terminal, part);
   }
+}
+
+export interface DrawnPart {
+  /** Rows `[firstRow, endRow)`; all of the screen if not given. */
+  readonly firstRow?: number;
+  readonly endRow?: number;
+  /** Looks of blanks behind the last glyph of a row are left out. */
+  readonly withoutTails?: boolean;
+}
+
+/** A terminal's screen, trailing plain blanks cut. */
+export function drawTerminal(terminal: InstanceType<typeof Terminal>, part: DrawnPart = {}): Drawn {
+  const { firstRow = 0, endRow = terminal.rows, withoutTails = false } = part;
+  const buffer = terminal.buffer.active;
+  const text: string[] = [];
+  const looks: string[] = [];
+  for (let row = firstRow; row < endRow; row += 1) {
+    const line = buffer.getLine(buffer.baseY + row);
+    let end = terminal.cols;
+    if (withoutTails) while (end > 0 && isBlankCell(line?.getCell(end - 1))) end -= 1;
+    let rowText = "";
+    const runs: string[] = [];
+    let runStart = 0;
+    let runLook = "";
+    for (let col = 0; col <= end; col += 1) {
+      const cell = col < end ? line?.getCell(col) : undefined;
+      let look = "";
+      if (cell !== undefined) {
+        const chars = cell.getChars();
+        if (cell.getWidth() > 0) rowText += chars === "" ? " " : chars;
+        look = cell.getWidth() === 0 ? runLook : lookOf(cell, chars === "" || chars === " ");
+      }
+      if (look === runLook && cell !== undefined) continue;
+      if (runLook !== "") runs.push(`${runStart}-${col} ${runLook}`);
+      runStart = col;
+      runLook = look;
+    }
+    text.push(rowText.trimEnd());
+    looks.push(runs.join("; "));
+  }
+  return { text, looks, cursor: `${buffer.cursorY},${buffer.cursorX}` };
+}
+
+function isBlankCell(cell: Cell | undefined): boolean {
+  if (cell === undefined) return true;
+  return cell.getWidth() > 0 && (cell.getChars() === "" || cell.getChars() === " ");
 }
 
 type Cell = NonNullable<ReturnType<NonNullable<ReturnType<XtermBuffer["getLine"]>>["getCell"]>>;

@@ -32,6 +32,10 @@ export class Pace {
   #pauseCount = 0;
   #stopStatus: number | undefined;
   #wake: (() => void) | undefined;
+  #announceStop: () => void = () => {};
+  readonly #stopped = new Promise<void>((resolve) => {
+    this.#announceStop = resolve;
+  });
   /** Called about every TICK_MS while the show waits. */
   handleTick: () => void = () => {};
 
@@ -56,6 +60,7 @@ export class Pace {
   /** Ends the pause that is on, and every later one, with ShowStopped. */
   stop(status: number): void {
     this.#stopStatus ??= status;
+    this.#announceStop();
     this.#wake?.();
   }
 
@@ -63,7 +68,8 @@ export class Pace {
   async pause(delayMs: number): Promise<void> {
     this.#storyMs += delayMs;
     this.#pauseCount += 1;
-    await this.#options.whenWritable();
+    // A terminal that is gone will never take more.
+    await Promise.race([this.#options.whenWritable(), this.#stopped]);
     if (this.#options.isFast) {
       if (this.#pauseCount % PAUSES_BETWEEN_KEYS === 0) await new Promise((resolve) => setImmediate(resolve));
     } else {

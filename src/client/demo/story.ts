@@ -17,7 +17,7 @@ import {
 
 const SPINNER = "⠋⠙⠹⠸⠼⠴⠦⠧⠇⠏".split("");
 const BAR_CELLS = 24;
-const LABEL_CELLS = 26;
+const LABEL_CELLS = 28;
 
 interface Task {
   readonly label: string;

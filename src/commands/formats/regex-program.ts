@@ -19,7 +19,7 @@ export class ProgramBuilder {
   emit(node: RegexNode): void {
     // Counts nodes as well as instructions: repeats of nothing would spin without emitting any.
     this.#emitted += 1;
-    if (this.#emitted > MAX_PROGRAM * 4) throw new PatternFailure("too large");
+    if (this.#emitted > MAX_PROGRAM * 4) throw new PatternFailure("it is too large");
     switch (node.kind) {
       case "empty":
         return;
@@ -47,7 +47,7 @@ export class ProgramBuilder {
   }
 
   #push(instruction: Instruction): number {
-    if (this.program.length >= MAX_PROGRAM) throw new PatternFailure("too large");
+    if (this.program.length >= MAX_PROGRAM) throw new PatternFailure("it is too large");
     this.program.push(instruction);
     return this.program.length - 1;
   }

@@ -56,7 +56,7 @@ export class PatternParser {
 
   parse(): RegexNode {
     const node = this.#parseChoice();
-    if (this.#at < this.#chars.length) throw new PatternFailure("unmatched )");
+    if (this.#at < this.#chars.length) throw new PatternFailure("a ) without its (");
     return node;
   }
 
@@ -92,19 +92,20 @@ export class PatternParser {
       case "$":
         return { kind: "assert", assert: "end" };
       case "(": {
-        if (this.groupCount >= MAX_GROUPS || this.#depth >= MAX_NESTING) throw new PatternFailure("groups");
+        if (this.groupCount >= MAX_GROUPS || this.#depth >= MAX_NESTING)
+          throw new PatternFailure("there are too many groups");
         this.groupCount += 1;
         this.#depth += 1;
         const index = this.groupCount;
         const body = this.#parseChoice();
-        if (this.#chars[this.#at] !== ")") throw new PatternFailure("unmatched (");
+        if (this.#chars[this.#at] !== ")") throw new PatternFailure("a ( without its )");
         this.#at += 1;
         this.#depth -= 1;
         return { kind: "group", index, body };
       }
       case "[": {
         const bracket = parseBracket(this.#chars, this.#at - 1, false);
-        if (bracket === undefined) throw new PatternFailure("unmatched [");
+        if (bracket === undefined) throw new PatternFailure("a [ without its ]");
         this.#at = bracket.end;
         return { kind: "test", test: { kind: "set", set: bracket.set } };
       }
@@ -112,12 +113,12 @@ export class PatternParser {
       case "+":
       case "?":
       case "{":
-        throw new PatternFailure("nothing to repeat");
+        throw new PatternFailure("there is nothing to repeat");
       case "\\": {
         const escaped = this.#chars[this.#at];
-        if (escaped === undefined) throw new PatternFailure("trailing backslash");
+        if (escaped === undefined) throw new PatternFailure("a backslash at the end");
         this.#at += 1;
-        if (/^[1-9]$/.test(escaped)) throw new PatternFailure("back reference");
+        if (/^[1-9]$/.test(escaped)) throw new PatternFailure("there are no back references");
         if (Object.hasOwn(ESCAPED, escaped)) return ESCAPED[escaped] ?? { kind: "empty" };
         return { kind: "test", test: { kind: "char", char: escaped } };
       }
@@ -136,7 +137,7 @@ export class PatternParser {
       else if (char === "?") bounds = { min: 0, max: 1 };
       else if (char === "{") bounds = this.#readBounds();
       if (bounds === undefined) return node;
-      if (count >= MAX_NESTING) throw new PatternFailure("repeats");
+      if (count >= MAX_NESTING) throw new PatternFailure("there are too many repeats");
       if (char !== "{") this.#at += 1;
       node = { kind: "repeat", body: node, ...bounds };
     }
@@ -146,11 +147,12 @@ export class PatternParser {
   #readBounds(): { min: number; max: number } {
     const rest = this.#chars.slice(this.#at, this.#at + 12).join("");
     const [whole, low, comma, high] = /^\{([0-9]{0,4})(,?)([0-9]{0,4})\}/.exec(rest) ?? [];
-    if (whole === undefined || (low === "" && comma === "")) throw new PatternFailure("bounds");
+    if (whole === undefined || (low === "" && comma === ""))
+      throw new PatternFailure("{ begins no count such as {2,5}");
     const min = low === "" ? 0 : Number(low);
     const max = high !== "" ? Number(high) : comma === "" ? min : Number.POSITIVE_INFINITY;
     if (min > max || min > MAX_REPEAT || (Number.isFinite(max) && max > MAX_REPEAT)) {
-      throw new PatternFailure("bounds");
+      throw new PatternFailure("{ begins no count such as {2,5}");
     }
     this.#at += whole.length;
     return { min, max };

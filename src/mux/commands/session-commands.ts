@@ -64,7 +64,7 @@ function show(call: CommandCall, session: Session, isReadOnly: boolean): void {
   }
   const { request } = source;
   if (request === undefined || source.reply === undefined) return;
-  source.pendingAttach = (reply) => mux.attach(reply, request, session, isReadOnly);
+  source.pendingAttach = (reply) => mux.attach(reply, request, () => session, isReadOnly);
 }
 
 /** @throws CommandFailure when a shell's terminal cannot be taken. */
@@ -110,25 +110,31 @@ function newSession(call: CommandCall): undefined {
   return undefined;
 }
 
-/** `blockmux run -- CMD`: a session of its own, attached, whose client ends with the program's status. */
+/**
+ * `blockmux run -- CMD`: a session of its own, attached, whose client ends with the program's status. The program is
+ * started when the terminal is there: it may be over at once.
+ */
 function run(call: CommandCall): undefined {
   const { mux, source } = call;
   requireTerminal(call);
   const command = call.operands[0] === "--" ? call.operands.slice(1) : call.operands;
   if (command.length === 0) call.fail("run needs a command: blockmux run -- COMMAND [ARGUMENT ...]");
+  const { request } = source;
+  if (request === undefined) call.fail("run is a command of the shell: blockmux run -- COMMAND");
   const { cols, rows } = sizeOf(call, false);
-  const session = mux.lifecycle.createSession({
-    name: mux.registry.freeSessionName(),
-    cwd: source.cwd,
-    cols,
-    rows,
-    command,
-    isExact: true,
-    isRun: true,
-    environment: environmentFlags(call),
-    prepareEnvironment: (environment) => updateEnvironment(call, environment, mux.registry.options.session),
-  });
-  show(call, session, false);
+  const start = (): Session =>
+    mux.lifecycle.createSession({
+      name: mux.registry.freeSessionName(),
+      cwd: source.cwd,
+      cols,
+      rows,
+      command,
+      isExact: true,
+      isRun: true,
+      environment: environmentFlags(call),
+      prepareEnvironment: (environment) => updateEnvironment(call, environment, mux.registry.options.session),
+    });
+  source.pendingAttach = (reply) => mux.attach(reply, request, start, false);
   return undefined;
 }
 

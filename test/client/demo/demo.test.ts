@@ -26,17 +26,17 @@ describe("the demo in a pane", () => {
     expect({ early, late }).toEqual({
       early: [
         "◇ Thought for 4.1 s",
-        "  ✓ read the timing report    done in 2.1 s",
-        "  ◐ profile the slowest suite running…",
+        "  ✓ read the timing report      done in 2.1 s",
+        "  ◐ profile the slowest suite   running…",
         "  ○ share one database",
         "  ○ run everything again",
       ],
       late: [
         "◇ Thought for 4.1 s (folded)",
-        "  ✓ read the timing report    done in 2.1 s",
-        "  ✓ profile the slowest suite done in 3.4 s",
-        "  ✓ share one database        done in 2.4 s",
-        "  ◐ run everything again      running…",
+        "  ✓ read the timing report      done in 2.1 s",
+        "  ✓ profile the slowest suite   done in 3.4 s",
+        "  ✓ share one database          done in 2.4 s",
+        "  ◐ run everything again        running…",
       ],
     });
   });
@@ -63,7 +63,7 @@ describe("the demo in a pane", () => {
     expect(pane.status).toBe(status);
     expect(pane.input.rawModes).toEqual([true, false]);
     expect(pane.blocks().filter((line) => !line.endsWith("sealed closed"))).toEqual([]);
-    expect(pane.rows()).toContain("  ✗ profile the slowest suite stopped");
+    expect(pane.rows()).toContain("  ✗ profile the slowest suite   stopped");
     expect(pane.rows().filter((row) => row.includes("q quit"))).toEqual([
       "printed long ago still changes. Keys: s faster, q quit.",
     ]);

@@ -11,10 +11,10 @@ printed long ago still changes. Keys: s faster, q quit.
   ⤷ extend, word by word; then one update, for the first line
 
 ◆ Plan: all done
-  ✓ read the timing report    done in 2.1 s
-  ✓ profile the slowest suite done in 3.4 s
-  ✓ share one database        done in 2.4 s
-  ✓ run everything again      done in 3.8 s
+  ✓ read the timing report      done in 2.1 s
+  ✓ profile the slowest suite   done in 3.4 s
+  ✓ share one database          done in 2.4 s
+  ✓ run everything again        done in 3.8 s
   ⤷ this Block is rewritten to the end, wherever it is by then
 
 ▸ npm test -- --durations
