@@ -117,7 +117,7 @@ export class Blockmux extends Multiplexer {
       cwd: "/",
       detached: true,
       env: { ...this.env, BLOCKMUX_BENCH_PROBE: this.#probePath },
-      stdio: ["ignore", "ignore", "inherit", "pipe"],
+      stdio: ["ignore", process.env.BENCH_SERVER_STDOUT ?? "ignore", "inherit", "pipe"],
     });
     const [pipe] = this.#server.stdio.slice(3);
     const answer = await new Promise((resolve) =>

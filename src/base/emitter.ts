@@ -1,19 +1,23 @@
 // One event, many listeners, called in the order in which they subscribed.
 
 export class Emitter<Event> {
-  readonly #listeners = new Set<(event: Event) => void>();
+  /** Replaced, never changed: an event under way goes to those who listened when it began, without a copy. */
+  #listeners: readonly ((event: Event) => void)[] = [];
 
-  /** Subscribes; the returned function unsubscribes and may be called more than once. */
+  /** Subscribes; the returned function unsubscribes and may be called more than once. Twice the same counts once. */
   on(listener: (event: Event) => void): () => void {
-    this.#listeners.add(listener);
-    return () => this.#listeners.delete(listener);
+    if (!this.#listeners.includes(listener)) this.#listeners = [...this.#listeners, listener];
+    return () => {
+      this.#listeners = this.#listeners.filter((other) => other !== listener);
+    };
   }
 
   emit(event: Event): void {
-    for (const listener of [...this.#listeners]) listener(event);
+    const listeners = this.#listeners;
+    for (let index = 0; index < listeners.length; index += 1) listeners[index]?.(event);
   }
 
   get listenerCount(): number {
-    return this.#listeners.size;
+    return this.#listeners.length;
   }
 }

@@ -26,13 +26,15 @@ import type { HostTty, TerminalSize } from "./ports.js";
 import { Prompt, type PromptOptions } from "./prompt.js";
 import type { Session } from "./session.js";
 import { internTextStyle, styleOption } from "./status-line.js";
-import type { Window } from "./window.js";
+import type { PaneRect, Window } from "./window.js";
 
 const LEAVE_PIECE_BYTES = 64 * 1024;
 /** How long a client that leaves waits for what its host was asked: it would be typed into the shell. */
 const ANSWER_WAIT_MS = 500;
 /** A host that was silent for so long does not answer any more. */
 const ANSWER_PATIENCE_MS = 3000;
+/** While a program prints, status lines and titles follow it this late at most. */
+const EDGES_INTERVAL_MS = 1000;
 
 export interface AttachOptions {
   readonly world: MuxWorld;
@@ -73,6 +75,11 @@ export class AttachedClient {
   #isGone = false;
   /** Set while a client that left waits for the last answers of its host: closes the host. */
   #closeHost: (() => void) | undefined;
+  /** Something other than output happened since status lines, borders and titles were drawn. */
+  #hasOldEdges = true;
+  #edgesDrawnMs = Number.NEGATIVE_INFINITY;
+  /** The panes they were drawn around. */
+  #edgesOf: readonly PaneRect[] | undefined;
 
   constructor(options: AttachOptions) {
     const { world, host } = options;
@@ -370,7 +377,9 @@ export class AttachedClient {
 
   // Drawing.
 
+  /** Something but a pane's output changed: everything is drawn anew. */
   requestDraw(): void {
+    this.#hasOldEdges = true;
     this.#pacer.request(0);
   }
 
@@ -381,7 +390,8 @@ export class AttachedClient {
     if (event.kind === "output") {
       if (pane.held.isHolding) return;
       this.#pacer.request(event.sizeBytes);
-    } else this.#pacer.request(0);
+    } else if (event.kind === "modes" || event.kind === "unheld") this.#pacer.request(0);
+    else this.requestDraw();
   }
 
   /** Draws everything anew: `refresh-client`. */
@@ -392,11 +402,24 @@ export class AttachedClient {
 
   #draw(): void {
     if (this.#isGone || this.host.isClosed) return;
-    composePicture(this, this.#surface);
+    composePicture(this, this.#surface, this.#takeNewEdges());
     const bytes = this.#renderer.paint(this.#surface);
     this.#offerRestore();
     if (bytes.length > 0) this.#write(bytes);
     this.keys.hostStateSent(this.#surface.host);
+  }
+
+  /** Whether status lines, borders and titles are due; counts as drawing them. */
+  #takeNewEdges(): boolean {
+    const nowMs = this.#world.ports.clock.nowMs();
+    const rects = this.#session.currentWindow?.rects();
+    const isDue =
+      this.#hasOldEdges || this.#edgesOf !== rects || nowMs - this.#edgesDrawnMs >= EDGES_INTERVAL_MS;
+    if (!isDue) return false;
+    this.#hasOldEdges = false;
+    this.#edgesOf = rects;
+    this.#edgesDrawnMs = nowMs;
+    return true;
   }
 
   #offerRestore(): void {

@@ -13,7 +13,11 @@ import { drawStyledRow, internTextStyle } from "./status-line.js";
 import type { PaneRect } from "./window.js";
 import { drawBorders, drawPaneNumbers } from "./window-picture.js";
 
-export function composePicture(client: AttachedClient, surface: Surface): void {
+/**
+ * `hasNewEdges` is false where status lines, borders and titles may stay as the surface has them: output of a
+ * program seldom changes them, and writing them costs more than the row a key's echo is in.
+ */
+export function composePicture(client: AttachedClient, surface: Surface, hasNewEdges: boolean): void {
   const { rows, cols } = client.size;
   surface.resize(rows, cols);
   const statusRows = client.statusRows;
@@ -27,16 +31,18 @@ export function composePicture(client: AttachedClient, surface: Surface): void {
     drawPane(client, surface, rect, paneTop, paneRows);
     drawnRows = Math.max(drawnRows, Math.min(paneRows, rect.row + rect.rowCount));
   }
-  for (let at = drawnRows; at < paneRows; at += 1) surface.row(paneTop + at).reset();
-  if (window !== undefined) {
+  if (hasNewEdges) for (let at = drawnRows; at < paneRows; at += 1) surface.row(paneTop + at).reset();
+  if (window !== undefined && hasNewEdges) {
     // A window of another client's size leaves cells that are nobody's.
     for (let at = 0; at < paneRows; at += 1) surface.row(paneTop + at).erase(window.cols, cols, 0);
     drawBorders(client, surface, window, paneTop, paneRows);
-    if (client.showsPaneNumbers) drawPaneNumbers(client, surface, window, paneTop, paneRows);
+  }
+  if (window !== undefined && client.showsPaneNumbers) {
+    drawPaneNumbers(client, surface, window, paneTop, paneRows);
   }
   if (client.output !== undefined) drawOutput(client, surface, paneTop, paneRows, client.output);
-  setHostState(client, surface.host);
-  drawStatus(client, surface, isStatusTop ? 0 : rows - statusRows);
+  setHostState(client, surface.host, hasNewEdges);
+  drawStatus(client, surface, isStatusTop ? 0 : rows - statusRows, hasNewEdges);
 }
 
 function drawPane(
@@ -143,9 +149,8 @@ function statusStyle(client: AttachedClient): TextStyle {
   };
 }
 
-function drawStatus(client: AttachedClient, surface: Surface, top: number): void {
+function drawStatus(client: AttachedClient, surface: Surface, top: number, isNew: boolean): void {
   const rows = client.statusRows;
-  const base = statusStyle(client);
   const { prompt, message } = client;
   for (let at = 0; at < rows; at += 1) {
     const row = surface.row(top + at);
@@ -158,7 +163,8 @@ function drawStatus(client: AttachedClient, surface: Surface, top: number): void
       surface.cursor.style = 0;
     } else if (isMessageRow && message !== undefined) {
       drawLine(client, surface, top + at, message);
-    } else {
+    } else if (isNew) {
+      const base = statusStyle(client);
       client.statusRanges[at] = drawStyledRow(row, client.statusText(at), base, surface.tables);
     }
   }
@@ -181,10 +187,10 @@ function drawLine(client: AttachedClient, surface: Surface, at: number, text: st
 }
 
 /** What the host terminal is to be for the active pane. */
-function setHostState(client: AttachedClient, host: HostState): void {
+function setHostState(client: AttachedClient, host: HostState, hasNewTitle: boolean): void {
   const pane = client.session.activePane;
   const options = client.session.options;
-  host.title = options.flag("set-titles") ? client.titleText() : "";
+  if (hasNewTitle) host.title = options.flag("set-titles") ? client.titleText() : "";
   host.bracketedPaste = true;
   host.focusEvents = true;
   host.applicationKeypad = false;

@@ -56,9 +56,18 @@ const UNDERLINES: readonly (readonly [number, number])[] = [
   [ATTRIBUTE.underscore, UnderlineStyle.single],
 ];
 
+/** Styles by the text that names them: options are few and looked at for every picture. Emptied when it is full. */
+const KNOWN_STYLES = new Map<string, TextStyle>();
+const MAX_KNOWN_STYLES = 256;
+
 /** The style an option names. */
 export function styleOption(text: string): TextStyle {
-  return parseStyle(text) ?? PLAIN_STYLE;
+  const known = KNOWN_STYLES.get(text);
+  if (known !== undefined) return known;
+  const style = parseStyle(text) ?? PLAIN_STYLE;
+  if (KNOWN_STYLES.size >= MAX_KNOWN_STYLES) KNOWN_STYLES.clear();
+  KNOWN_STYLES.set(text, style);
+  return style;
 }
 
 /** Id of a style of the command language in the cells' table. */
