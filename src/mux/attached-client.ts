@@ -3,8 +3,7 @@
 // client-picture.ts.
 
 import type { TimerHandle } from "../base/index.js";
-import { TAIL } from "../cells/index.js";
-import type { Argument, PlacedRange, TextStyle } from "../commands/index.js";
+import type { PlacedRange, TextStyle } from "../commands/index.js";
 import type { HostReply } from "../input/index.js";
 import {
   BELL_BYTES,
@@ -15,20 +14,19 @@ import {
   Surface,
 } from "../render/index.js";
 import { ClientKeys } from "./client-keys.js";
+import { ClientNotices } from "./client-notices.js";
 import { composePicture } from "./client-picture.js";
 import { FormatScope } from "./format-scope.js";
 import { FramePacer } from "./frame-pacer.js";
 import type { MuxWorld } from "./mux-world.js";
-import { OutputView } from "./output-view.js";
 import type { Pane, PaneEvent } from "./pane.js";
 import { PaneView } from "./pane-view.js";
 import type { HostTty, TerminalSize } from "./ports.js";
-import { Prompt, type PromptOptions } from "./prompt.js";
 import type { Session } from "./session.js";
-import { internTextStyle, styleOption } from "./status-line.js";
+import { styleOption } from "./status-line.js";
+import { writeInPieces } from "./transcript.js";
 import type { PaneRect, Window } from "./window.js";
 
-const LEAVE_PIECE_BYTES = 64 * 1024;
 /** How long a client that leaves waits for what its host was asked: it would be typed into the shell. */
 const ANSWER_WAIT_MS = 500;
 /** A host that was silent for so long does not answer any more. */
@@ -53,6 +51,7 @@ export class AttachedClient {
   readonly createdMs: number;
   activityMs: number;
   readonly keys: ClientKeys;
+  readonly notices: ClientNotices;
   readonly statusRanges: (readonly PlacedRange[])[] = [];
   readonly #world: MuxWorld;
   readonly #renderer: Renderer;
@@ -63,11 +62,6 @@ export class AttachedClient {
   #session: Session;
   #lastSession: Session | undefined;
   #size: TerminalSize;
-  #paneNumbers: { readonly template: Argument; readonly timer: TimerHandle | undefined } | undefined;
-  #output: OutputView | undefined;
-  #prompt: Prompt | undefined;
-  #message: string | undefined;
-  #messageTimer: TimerHandle | undefined;
   #statusTimer: TimerHandle | undefined;
   #restore: Uint8Array = new Uint8Array(0);
   #writtenBytes = 0;
@@ -98,6 +92,12 @@ export class AttachedClient {
     this.#pacer = new FramePacer(world.ports.clock, {
       draw: () => this.#draw(),
       isHostBusy: () => this.#isGone || host.pendingBytes > 0,
+    });
+    this.notices = new ClientNotices({
+      clock: world.ports.clock,
+      requestDraw: () => this.requestDraw(),
+      messageTimeMs: () => this.#session.options.number("display-time"),
+      logMessage: (text) => world.registry.logMessage(world.ports.clock.wallMs(), text),
     });
     this.keys = new ClientKeys(this, world);
     host.onInput.on((bytes) => this.#handleInput(bytes));
@@ -239,65 +239,7 @@ export class AttachedClient {
     this.#views.delete(pane);
   }
 
-  /** Colours what the search of a pane found in the rows that are shown. */
-  markMatches(surface: Surface, pane: Pane, top: number, left: number): void {
-    const view = this.#views.get(pane);
-    if (view === undefined || !view.hasPattern) return;
-    const options = this.windowOptions;
-    const styleOf = (name: string): number =>
-      internTextStyle(surface.tables, this.styleOf(options.text(name)));
-    const matchStyle = styleOf("copy-mode-match-style");
-    const currentStyle = styleOf("copy-mode-current-match-style");
-    for (const { row, start, end, isCurrent } of view.visibleMatches()) {
-      if (top + row >= surface.rowCount) continue;
-      const target = surface.row(top + row);
-      for (let col = start; col < end && left + col < target.cols; col += 1) {
-        const code = target.code(left + col);
-        target.set(left + col, code === 0 ? 32 : code, isCurrent ? currentStyle : matchStyle);
-        if (code === TAIL) target.codes[left + col] = TAIL;
-      }
-    }
-  }
-
   // The status line.
-
-  get prompt(): Prompt | undefined {
-    return this.#prompt;
-  }
-
-  get message(): string | undefined {
-    return this.#message;
-  }
-
-  ask(options: PromptOptions): void {
-    this.clearMessage();
-    this.#prompt = new Prompt(options);
-    this.requestDraw();
-  }
-
-  endPrompt(): void {
-    this.#prompt = undefined;
-    this.requestDraw();
-  }
-
-  /** Shows a line until a key or `display-time` is over; 0 waits for a key. */
-  showMessage(text: string, durationMs = this.#session.options.number("display-time")): void {
-    this.#messageTimer?.cancel();
-    this.#messageTimer = undefined;
-    this.#message = text;
-    this.#world.registry.logMessage(this.#world.ports.clock.wallMs(), text);
-    if (durationMs > 0)
-      this.#messageTimer = this.#world.ports.clock.after(durationMs, () => this.clearMessage());
-    this.requestDraw();
-  }
-
-  clearMessage(): void {
-    if (this.#message === undefined) return;
-    this.#messageTimer?.cancel();
-    this.#messageTimer = undefined;
-    this.#message = undefined;
-    this.requestDraw();
-  }
 
   statusText(line: number): string {
     const format = this.#session.options.array("status-format").get(line);
@@ -327,51 +269,15 @@ export class AttachedClient {
     });
   }
 
-  /** Lines of a command's output, to be read with the keys of a pager. */
-  showOutput(lines: readonly string[]): void {
-    this.#output = new OutputView(lines);
-    this.requestDraw();
-  }
-
-  get output(): OutputView | undefined {
-    return this.#output;
-  }
-
-  closeOutput(): void {
-    this.#output = undefined;
-    this.requestDraw();
-  }
-
-  /** `display-panes`: numbers over the panes until a key or the time is over; a number's key runs the template. */
-  showPaneNumbers(durationMs: number, template: Argument): void {
-    this.hidePaneNumbers();
-    const timer =
-      durationMs > 0 ? this.#world.ports.clock.after(durationMs, () => this.hidePaneNumbers()) : undefined;
-    this.#paneNumbers = { template, timer };
-    this.requestDraw();
-  }
-
-  hidePaneNumbers(): void {
-    if (this.#paneNumbers === undefined) return;
-    this.#paneNumbers.timer?.cancel();
-    this.#paneNumbers = undefined;
-    this.requestDraw();
-  }
-
-  get showsPaneNumbers(): boolean {
-    return this.#paneNumbers !== undefined;
-  }
-
-  /** A key while numbers show; returns whether it was one of them. Any key ends the display. */
+  /** A key while pane numbers show; returns whether it was one of them. Any key ends the display. */
   choosePaneNumber(name: string): boolean {
-    const numbers = this.#paneNumbers;
-    if (numbers === undefined) return false;
-    this.hidePaneNumbers();
+    const template = this.notices.takePaneNumbers();
+    if (template === undefined) return false;
     const window = this.#session.currentWindow;
     const index = /^\d$/.test(name) ? Number(name) - (window?.options.number("pane-base-index") ?? 0) : -1;
     const pane = window?.panes[index];
     if (pane === undefined) return false;
-    this.#world.runTemplate(numbers.template, [`%${pane.id}`], this);
+    this.#world.runTemplate(template, [`%${pane.id}`], this);
     return true;
   }
 
@@ -516,9 +422,8 @@ export class AttachedClient {
   #end(): void {
     this.#isGone = true;
     this.#pacer.stop();
-    this.#messageTimer?.cancel();
+    this.notices.stop();
     this.#statusTimer?.cancel();
-    this.#paneNumbers?.timer?.cancel();
     this.keys.stop();
     for (const view of this.#views.values()) view.close();
     this.#renderer.dispose();
@@ -536,25 +441,6 @@ export class AttachedClient {
       this.#scheduleStatus();
     });
   }
-}
-
-/** A long text, a piece each time the terminal has taken the one before. */
-function writeInPieces(host: HostTty, bytes: Uint8Array, done: () => void): void {
-  let at = 0;
-  let stop: (() => void) | undefined;
-  const write = (): void => {
-    while (at < bytes.length && host.pendingBytes === 0 && !host.isClosed) {
-      host.write(bytes.subarray(at, at + LEAVE_PIECE_BYTES));
-      at += LEAVE_PIECE_BYTES;
-    }
-    if (at < bytes.length && !host.isClosed) {
-      stop ??= host.onDrain.on(write);
-      return;
-    }
-    stop?.();
-    done();
-  };
-  write();
 }
 
 function isSame(left: Uint8Array, right: Uint8Array): boolean {

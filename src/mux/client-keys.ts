@@ -138,23 +138,23 @@ export class ClientKeys {
     const client = this.#client;
     const pane = client.session.activePane;
     if (event.eventType === "release") {
-      if (pane !== undefined && client.prompt === undefined && !client.isReading(pane))
+      if (pane !== undefined && client.notices.prompt === undefined && !client.isReading(pane))
         this.#sendKey(event, pane);
       return;
     }
-    client.clearMessage();
+    client.notices.clearMessage();
     const name = chordName(event);
-    const prompt = client.prompt;
+    const prompt = client.notices.prompt;
     if (prompt !== undefined) {
       if (name === "" && event.text === "") return;
-      if (prompt.handleKey(name, event.text) && client.prompt === prompt) client.endPrompt();
+      if (prompt.handleKey(name, event.text) && client.notices.prompt === prompt) client.notices.endPrompt();
       else client.requestDraw();
       return;
     }
     if (client.choosePaneNumber(name)) return;
-    const { output } = client;
+    const { output } = client.notices;
     if (output !== undefined) {
-      if (output.handleKey(name, client.windowSize.rows)) client.closeOutput();
+      if (output.handleKey(name, client.windowSize.rows)) client.notices.closeOutput();
       else client.requestDraw();
       return;
     }
@@ -258,7 +258,10 @@ export class ClientKeys {
     if (event.part === "start") {
       const pane = client.session.activePane;
       const takes =
-        pane !== undefined && client.prompt === undefined && !client.isReading(pane) && !client.isReadOnly;
+        pane !== undefined &&
+        client.notices.prompt === undefined &&
+        !client.isReading(pane) &&
+        !client.isReadOnly;
       const encoder = new PasteEncoder({ bracketedPaste: pane?.emulator.modes.bracketedPaste === true });
       this.#paste = { pane: takes ? pane : undefined, encoder };
       this.#pasteText = "";
@@ -274,8 +277,8 @@ export class ClientKeys {
     }
     this.#paste = undefined;
     if (paste.pane !== undefined) paste.pane.writer.writePaste(paste.encoder.end());
-    else if (client.prompt !== undefined) {
-      client.prompt.paste(this.#pasteText);
+    else if (client.notices.prompt !== undefined) {
+      client.notices.prompt.paste(this.#pasteText);
       client.requestDraw();
     }
     this.#pasteText = "";

@@ -43,15 +43,15 @@ export class ClientMouse {
 
   handle(event: MouseEvent): void {
     const client = this.#client;
-    if (event.action === "press") client.clearMessage();
-    if (client.output !== undefined) {
+    if (event.action === "press") client.notices.clearMessage();
+    if (client.notices.output !== undefined) {
       const rows =
         event.button === MouseButton.wheelUp
           ? -WHEEL_ROWS
           : event.button === MouseButton.wheelDown
             ? WHEEL_ROWS
             : 0;
-      client.output.scroll(rows, client.windowSize.rows);
+      client.notices.output.scroll(rows, client.windowSize.rows);
       client.requestDraw();
       return;
     }

@@ -1,6 +1,6 @@
 // What one client sees: the panes of its window as it views them, and the status lines, composed into a surface.
 
-import { DEFAULT_COLOR, RGB_COLOR, stringWidth } from "../cells/index.js";
+import { DEFAULT_COLOR, RGB_COLOR, stringWidth, TAIL } from "../cells/index.js";
 import { DEFAULT_COLOUR, parseColour, type TextStyle } from "../commands/index.js";
 import type { HostState, Surface, SurfaceCursor } from "../render/index.js";
 import { DynamicColor } from "../vt/index.js";
@@ -37,10 +37,11 @@ export function composePicture(client: AttachedClient, surface: Surface, hasNewE
     for (let at = 0; at < paneRows; at += 1) surface.row(paneTop + at).erase(window.cols, cols, 0);
     drawBorders(client, surface, window, paneTop, paneRows);
   }
-  if (window !== undefined && client.showsPaneNumbers) {
+  if (window !== undefined && client.notices.showsPaneNumbers) {
     drawPaneNumbers(client, surface, window, paneTop, paneRows);
   }
-  if (client.output !== undefined) drawOutput(client, surface, paneTop, paneRows, client.output);
+  if (client.notices.output !== undefined)
+    drawOutput(client, surface, paneTop, paneRows, client.notices.output);
   setHostState(client, surface.host, hasNewEdges);
   drawStatus(client, surface, isStatusTop ? 0 : rows - statusRows, hasNewEdges);
 }
@@ -70,7 +71,7 @@ function drawPane(
     });
     blankFrom(drawn);
     drawIndicator(client, surface, rect, first);
-    client.markMatches(surface, pane, first, rect.col);
+    markMatches(client, surface, pane, first, rect.col);
     if (client.isActive(pane)) {
       surface.cursor.visible = false;
       surface.cursor.row = first;
@@ -107,6 +108,26 @@ function drawOutput(
   const mark = output.progress(rows);
   const col = Math.max(0, surface.cols - stringWidth(mark));
   putText(surface.row(top), mark, col, surface.cols, style, surface.tables);
+}
+
+/** Colours what the search of a pane found in the rows that are shown. */
+function markMatches(client: AttachedClient, surface: Surface, pane: Pane, top: number, left: number): void {
+  const view = client.findView(pane);
+  if (view === undefined || !view.hasPattern) return;
+  const options = client.windowOptions;
+  const styleOf = (name: string): number =>
+    internTextStyle(surface.tables, client.styleOf(options.text(name)));
+  const matchStyle = styleOf("copy-mode-match-style");
+  const currentStyle = styleOf("copy-mode-current-match-style");
+  for (const { row, start, end, isCurrent } of view.visibleMatches()) {
+    if (top + row >= surface.rowCount) continue;
+    const target = surface.row(top + row);
+    for (let col = start; col < end && left + col < target.cols; col += 1) {
+      const code = target.code(left + col);
+      target.set(left + col, code === 0 ? 32 : code, isCurrent ? currentStyle : matchStyle);
+      if (code === TAIL) target.codes[left + col] = TAIL;
+    }
+  }
 }
 
 function setCursor(cursor: SurfaceCursor, pane: Pane, top: number, left: number): void {
@@ -151,7 +172,7 @@ function statusStyle(client: AttachedClient): TextStyle {
 
 function drawStatus(client: AttachedClient, surface: Surface, top: number, isNew: boolean): void {
   const rows = client.statusRows;
-  const { prompt, message } = client;
+  const { prompt, message } = client.notices;
   for (let at = 0; at < rows; at += 1) {
     const row = surface.row(top + at);
     const isMessageRow = at === rows - 1;
@@ -202,7 +223,7 @@ function setHostState(client: AttachedClient, host: HostState, hasNewTitle: bool
   host.mousePixels = pane !== undefined && pane.emulator.modes.mouseEncoding === 1016;
   const kitty = pane?.emulator.keyboard.flags ?? 0;
   // One flag is always wanted: a host with the protocol then never leaves a lone ESC in doubt.
-  host.keyboardFlags = (reading || client.prompt !== undefined ? 0 : kitty) | 1;
+  host.keyboardFlags = (reading || client.notices.prompt !== undefined ? 0 : kitty) | 1;
   const otherKeys = pane?.emulator.modes.modifyOtherKeys ?? 0;
   host.modifyOtherKeys = kitty !== 0 ? 2 : otherKeys;
 }

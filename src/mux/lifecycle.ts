@@ -264,7 +264,7 @@ export class Lifecycle {
     const sentence = `pane %${pane.id} was closed after a fault in blockmux; the log says more`;
     const clients = this.#registry.clientsOf(place.session);
     this.#closePane(pane, place.window);
-    for (const client of clients) client.showMessage(sentence, 0);
+    for (const client of clients) client.notices.showMessage(sentence, 0);
     if (place.window.panes.length === 0) this.#windowGone(place.window, 1, `[${sentence}]`);
     else this.#host.sessionChanged(place.session);
   }

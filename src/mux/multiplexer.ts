@@ -156,8 +156,8 @@ export class Multiplexer implements MuxWorld, LifecycleHost {
     };
     void this.runner.run(list, source).then((faults) => {
       const [fault] = faults;
-      if (fault !== undefined) client.showMessage(fault);
-      else if (lines.length > 0) client.showOutput(lines);
+      if (fault !== undefined) client.notices.showMessage(fault);
+      else if (lines.length > 0) client.notices.showOutput(lines);
     });
   }
 
@@ -168,7 +168,7 @@ export class Multiplexer implements MuxWorld, LifecycleHost {
       this.runner.surroundings({ client, cwd: client.session.cwd }),
     );
     if (parsed.ok) this.runForClient(parsed.value, client);
-    else client.showMessage(formatUserError(parsed.error));
+    else client.notices.showMessage(formatUserError(parsed.error));
   }
 
   /** Runs a template with answers in it for a client; what is wrong with it is shown there. */
@@ -176,7 +176,7 @@ export class Multiplexer implements MuxWorld, LifecycleHost {
     const source: CommandSource = { client, cwd: client.session.cwd };
     const commands = commandsFromTemplate(template, answers, this.runner.surroundings(source));
     if (commands.ok) this.runForClient(commands.value, client);
-    else client.showMessage(commands.error.message);
+    else client.notices.showMessage(commands.error.message);
   }
 
   parseText(text: string, source: CommandSource): CommandList {
@@ -278,7 +278,7 @@ export class Multiplexer implements MuxWorld, LifecycleHost {
         this.registry.addClient(client);
         session.lastAttachedMs = this.ports.clock.wallMs();
         client.start();
-        if (this.#configFaults.length > 0) client.showOutput(this.#configFaults.splice(0));
+        if (this.#configFaults.length > 0) client.notices.showOutput(this.#configFaults.splice(0));
       },
       (sentence) => reply.exit(1, sentence),
     );

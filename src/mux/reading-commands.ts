@@ -51,7 +51,7 @@ export function runReadingCommand(
   const direction = SEARCHES[name];
   const search = (isReversed: boolean): void => {
     view.findNext(isReversed, client.windowOptions.flag("wrap-search"), (isFound) => {
-      if (!isFound) client.showMessage("no match");
+      if (!isFound) client.notices.showMessage("no match");
       client.requestDraw();
     });
   };
@@ -70,7 +70,7 @@ export function runReadingCommand(
     else {
       const isRegex = !isIncremental && !name.endsWith("-text");
       const fault = view.setQuery(text, direction, { isRegex, isIncremental });
-      if (fault !== undefined) client.showMessage(fault);
+      if (fault !== undefined) client.notices.showMessage(fault);
       else search(false);
     }
   } else if (name === "history-top") view.scrollToTop();

@@ -5,6 +5,7 @@ import { Row } from "../cells/index.js";
 import { RowCursor } from "../document/index.js";
 import type { AttachedClient } from "./attached-client.js";
 import type { Pane } from "./pane.js";
+import type { HostTty } from "./ports.js";
 import { SgrWriter } from "./sgr-text.js";
 
 export function transcriptOf(pane: Pane): string {
@@ -36,4 +37,25 @@ export function transcriptOf(pane: Pane): string {
 /** To be called before the client is detached: the text goes out behind the restored screen. */
 export function writeTranscript(client: AttachedClient, pane: Pane): void {
   client.leaveText = transcriptOf(pane);
+}
+
+const PIECE_BYTES = 64 * 1024;
+
+/** A long text, a piece each time the terminal has taken the one before. */
+export function writeInPieces(host: HostTty, bytes: Uint8Array, done: () => void): void {
+  let at = 0;
+  let stop: (() => void) | undefined;
+  const write = (): void => {
+    while (at < bytes.length && host.pendingBytes === 0 && !host.isClosed) {
+      host.write(bytes.subarray(at, at + PIECE_BYTES));
+      at += PIECE_BYTES;
+    }
+    if (at < bytes.length && !host.isClosed) {
+      stop ??= host.onDrain.on(write);
+      return;
+    }
+    stop?.();
+    done();
+  };
+  write();
 }

@@ -40,7 +40,7 @@ function displayMessage(call: CommandCall): undefined {
     return undefined;
   }
   const durationMs = call.number("d", 0, 2_147_483_647);
-  call.clientTarget("c").showMessage(text.replace(/\p{Cc}/gu, ""), durationMs);
+  call.clientTarget("c").notices.showMessage(text.replace(/\p{Cc}/gu, ""), durationMs);
   return undefined;
 }
 
@@ -64,7 +64,7 @@ function commandPrompt(call: CommandCall): undefined {
   };
   const askFor = (index: number): void => {
     const label = labels[index];
-    client.ask({
+    client.notices.ask({
       label: label === undefined ? (template === undefined ? ":" : `(${firstWord(template)}) `) : `${label} `,
       initial: call.scope().expand(initials[index] ?? ""),
       history: promptHistory(kind),
@@ -74,7 +74,7 @@ function commandPrompt(call: CommandCall): undefined {
         : {}),
       onSubmit: (text) => {
         answers.push(text);
-        client.endPrompt();
+        client.notices.endPrompt();
         if (call.has("i")) return;
         if (index + 1 < labels.length) askFor(index + 1);
         else finish();
@@ -89,13 +89,13 @@ function confirmBefore(call: CommandCall): undefined {
   const client = call.clientTarget();
   const [template = ""] = call.command.operands;
   const label = call.value("p") ?? `Confirm '${firstWord(template)}'? (y/n)`;
-  client.ask({
+  client.notices.ask({
     label: `${call.scope().expand(label)} `,
     initial: "",
     history: new PromptHistory(),
     isSingleKey: true,
     onSubmit: (text) => {
-      client.endPrompt();
+      client.notices.endPrompt();
       if (text === "y" || text === "Y") call.mux.runTemplate(template, [], client);
     },
   });

@@ -379,7 +379,7 @@ export const splitCommands: Readonly<Record<string, CommandHandler>> = {
     const durationMs =
       call.number("d", 0, 2_147_483_647) ?? client.session.options.number("display-panes-time");
     const [template = 'select-pane -t "%%%"'] = call.command.operands;
-    client.showPaneNumbers(durationMs, template);
+    client.notices.showPaneNumbers(durationMs, template);
     return undefined;
   },
 };
