@@ -97,14 +97,18 @@ export class PaneBlocks implements BlockTexts, ContextOwners {
       this.#noteFault("blocks.messageDropped", parsed.reason);
       return;
     }
-    let step: PreparedStep;
     try {
-      step = this.#machine.prepare(parsed);
+      this.#carryOut(this.#machine.prepare(parsed));
     } catch (error) {
-      this.#machine.stopSession(`preparing a Message: ${String(error)}`);
-      return;
+      // State and screen may have come apart: never go on with that.
+      this.#stop(`carrying out a Message: ${describeFault(error)}`);
     }
-    this.#carryOut(step);
+  }
+
+  /** The session is over, the pane goes on as a plain terminal. Spec: requests and Contexts §6. */
+  #stop(reason: string): void {
+    this.#machine.stopSession(reason);
+    this.#tape.makePlain();
   }
 
   #carryOut(step: PreparedStep): void {
@@ -115,15 +119,9 @@ export class PaneBlocks implements BlockTexts, ContextOwners {
       this.#log.error("blocks.editImpossible", { edit: edit.kind });
       answers = step.refuse("internal_error");
     } else {
-      try {
-        // The machine first: a Block may be evicted while its rows leave the screen, and has to be known by then.
-        step.commit();
-        commitEdit?.();
-      } catch (error) {
-        // State and screen may have come apart: never go on with that.
-        this.#machine.stopSession(`committing a Message: ${describeFault(error)}`);
-        return;
-      }
+      // The machine first: a Block may be evicted while its rows leave the screen, and has to be known by then.
+      step.commit();
+      commitEdit?.();
     }
     for (const answer of answers) this.#send(answer);
   }
@@ -179,11 +177,22 @@ export class PaneBlocks implements BlockTexts, ContextOwners {
   // What happens to Blocks outside the protocol.
 
   blocksDamaged(keys: Iterable<BlockKey>): void {
-    this.#machine.invalidateOwners(keys);
+    this.#learn(() => this.#machine.invalidateOwners(keys));
   }
 
   blocksEvicted(keys: Iterable<BlockKey>): void {
-    for (const key of keys) this.#machine.blockEvicted(key);
+    this.#learn(() => {
+      for (const key of keys) this.#machine.blockEvicted(key);
+    });
+  }
+
+  /** Ordinary output brings these: a fault here must not end the pane. */
+  #learn(tell: () => void): void {
+    try {
+      tell();
+    } catch (error) {
+      this.#machine.stopSession(`learning what became of Blocks: ${describeFault(error)}`);
+    }
   }
 
   setEnabled(isEnabled: boolean): void {

@@ -100,7 +100,6 @@ function moveTape(tape: Tape, region: BlockRegion, placement: Placement): void {
   const { top, oldRows, newRows, limit, firstChanged } = placement;
   const screen = tape.screen;
   const cols = screen.cols;
-  const document = tape.document;
   const delta = newRows - oldRows;
   if (delta === 0 && placement.shift === 0) {
     for (let at = Math.max(0, top + firstChanged); at < top + newRows; at += 1) {
@@ -109,56 +108,17 @@ function moveTape(tape: Tape, region: BlockRegion, placement: Placement): void {
     return;
   }
   const old = screen.allRows();
-  const hiddenBefore = Math.max(0, -top);
-
-  // Take from history first when the window moves up: Block rows that come back, then what is above the Block.
-  let shift = placement.shift;
-  const pulled: Row[] = [];
-  if (shift < 0 || hiddenBefore > newRows) {
-    const hiddenAfter = Math.min(newRows, Math.max(0, shift - top));
-    document.setHiddenRows(region, hiddenAfter, cols);
-    const wanted = hiddenAfter > 0 ? 0 : Math.max(0, Math.min(-shift, top - shift));
-    while (pulled.length < wanted) {
-      const row = new Row(cols);
-      if (!document.pullRow(cols, row)) break;
-      pulled.unshift(row);
-    }
-    shift += wanted - pulled.length;
+  const passage = new Passage(tape, region, old, placement);
+  try {
+    passage.moveRows();
+    const rows = windowRows(region, cols, old, placement, passage);
+    screen.replaceRows([...rows, ...old.slice(limit)], cols);
+    tape.relistOnScreen();
+  } catch (error) {
+    passage.undo();
+    throw error;
   }
-
-  // Rows that leave at the top: first what is above the Block, then rows of the Block, then what is below.
-  const leavingAbove = Math.max(0, Math.min(shift, top));
-  for (let at = 0; at < leavingAbove; at += 1) tape.rowLeft(old[at] as Row);
-  const hiddenAfter = Math.min(newRows, Math.max(0, shift - top));
-  document.setHiddenRows(region, hiddenAfter, cols);
-  for (let at = top + newRows; at < shift; at += 1) {
-    const row = old[at - delta];
-    if (row !== undefined) tape.rowLeft(row);
-  }
-
-  const rows: Row[] = [];
-  for (let at = 0; at < limit; at += 1) {
-    const position = at + shift;
-    if (position < top) {
-      rows.push(position < 0 ? (pulled[position - shift] as Row) : (old[position] as Row));
-    } else if (position < top + newRows) {
-      const blockRow = position - top;
-      const standing = position >= 0 && position < top + oldRows ? old[position] : undefined;
-      if (standing !== undefined && blockRow < firstChanged) {
-        rows.push(standing);
-        continue;
-      }
-      const row = standing ?? new Row(cols);
-      drawBlockRow(region, cols, blockRow, row);
-      rows.push(row);
-    } else {
-      const below = position - delta;
-      rows.push(below < limit ? (old[below] as Row) : new Row(cols));
-    }
-  }
-  for (let at = limit; at < old.length; at += 1) rows.push(old[at] as Row);
-  screen.replaceRows(rows, cols);
-  tape.relistOnScreen();
+  const { shift } = passage;
 
   const travel = (row: number): number => {
     if (row >= limit) return row;
@@ -169,6 +129,108 @@ function moveTape(tape: Tape, region: BlockRegion, placement: Placement): void {
   };
   screen.cursorRow = travel(screen.cursorRow);
   if (screen.saved !== undefined) screen.saved.row = travel(screen.saved.row);
+}
+
+/**
+ * The rows that pass between history and the screen while the tape moves. A fault of ours half-way is the end of the
+ * protocol session, but the pane goes on: `undo` leaves no row twice and none lost.
+ */
+class Passage {
+  readonly #tape: Tape;
+  readonly #region: BlockRegion;
+  readonly #old: readonly Row[];
+  readonly #placement: Placement;
+  /** Rows that came back from history, top to bottom. */
+  readonly pulled: Row[] = [];
+  /** T' − T. */
+  shift: number;
+  /** Rows that went to history, from the top of the old screen. */
+  #leftCount = 0;
+
+  constructor(tape: Tape, region: BlockRegion, old: readonly Row[], placement: Placement) {
+    this.#tape = tape;
+    this.#region = region;
+    this.#old = old;
+    this.#placement = placement;
+    this.shift = placement.shift;
+  }
+
+  moveRows(): void {
+    const { top, oldRows, newRows } = this.#placement;
+    const { document } = this.#tape;
+    const { cols } = this.#tape.screen;
+    const hiddenBefore = Math.max(0, -top);
+    if (this.shift < 0 || hiddenBefore > newRows) this.#pullRows();
+    // Rows that leave at the top: first what is above the Block, then rows of the Block, then what is below.
+    const leavingAbove = Math.max(0, Math.min(this.shift, top));
+    for (let at = 0; at < leavingAbove; at += 1) this.#leave(this.#old[at]);
+    const hiddenAfter = Math.min(newRows, Math.max(0, this.shift - top));
+    document.setHiddenRows(this.#region, hiddenAfter, cols);
+    this.#leftCount += Math.max(0, Math.min(hiddenAfter, oldRows) - hiddenBefore);
+    const delta = newRows - oldRows;
+    for (let at = top + newRows; at < this.shift; at += 1) this.#leave(this.#old[at - delta]);
+  }
+
+  /** The window moves up: Block rows come back first, then what is above the Block. */
+  #pullRows(): void {
+    const { top, newRows } = this.#placement;
+    const { document } = this.#tape;
+    const { cols } = this.#tape.screen;
+    const hiddenAfter = Math.min(newRows, Math.max(0, this.shift - top));
+    document.setHiddenRows(this.#region, hiddenAfter, cols);
+    const wanted = hiddenAfter > 0 ? 0 : Math.max(0, Math.min(-this.shift, top - this.shift));
+    while (this.pulled.length < wanted) {
+      const row = new Row(cols);
+      if (!document.pullRow(cols, row)) break;
+      this.pulled.unshift(row);
+    }
+    this.shift += wanted - this.pulled.length;
+  }
+
+  #leave(row: Row | undefined): void {
+    if (row === undefined) return;
+    this.#tape.rowLeft(row);
+    this.#leftCount += 1;
+  }
+
+  undo(): void {
+    const { top, newRows, limit } = this.#placement;
+    const { document, screen } = this.#tape;
+    for (const row of this.pulled) this.#tape.rowLeft(row);
+    if (top < 0) document.setHiddenRows(this.#region, Math.min(-top, newRows), screen.cols);
+    const kept = this.#old.slice(this.#leftCount, limit);
+    while (kept.length < limit) kept.push(new Row(screen.cols));
+    screen.replaceRows([...kept, ...this.#old.slice(limit)], screen.cols);
+  }
+}
+
+/** The first `limit` rows of the screen behind the move. Changed rows of the Block are drawn into rows of their own. */
+function windowRows(
+  region: BlockRegion,
+  cols: number,
+  old: readonly Row[],
+  placement: Placement,
+  passage: Passage,
+): Row[] {
+  const { top, oldRows, newRows, limit, firstChanged } = placement;
+  const { pulled, shift } = passage;
+  const rows: Row[] = [];
+  for (let at = 0; at < limit; at += 1) {
+    const position = at + shift;
+    if (position < top) {
+      rows.push(position < 0 ? (pulled[position - shift] as Row) : (old[position] as Row));
+    } else if (position < top + newRows) {
+      const blockRow = position - top;
+      const isStanding = position >= 0 && position < top + oldRows && blockRow < firstChanged;
+      const row = isStanding ? (old[position] as Row) : new Row(cols);
+      if (!isStanding) drawBlockRow(region, cols, blockRow, row);
+      rows.push(row);
+    } else {
+      const below = position - newRows + oldRows;
+      rows.push(below < limit ? (old[below] as Row) : new Row(cols));
+    }
+  }
+  return rows;
 }
 
 function drawBlockRow(region: BlockRegion, cols: number, blockRow: number, row: Row): void {

@@ -186,6 +186,23 @@ export class Tape implements RowEvents {
   }
 
   /**
+   * After a fault of ours: every Block on the screen becomes output as it stands, whatever document and tags say of
+   * each other.
+   */
+  makePlain(): void {
+    const { document, screen } = this;
+    const split = document.splitBlock;
+    for (const row of screen.allRows()) {
+      const region = row.block === 0 ? undefined : document.blockByKey(row.block);
+      row.block = 0;
+      row.blockRow = 0;
+      if (region !== undefined && region.ordinal < 0) document.dropBlock(region);
+    }
+    this.setOnScreen([]);
+    if (split !== undefined) document.freezeBlock(split, this.hiddenRowsOf(split), screen.cols);
+  }
+
+  /**
    * `CSI 3 J`: history goes. A Block half in history is damaged, since rows of it are dropped; Blocks wholly in
    * history are gone and their owners become invalid.
    */
