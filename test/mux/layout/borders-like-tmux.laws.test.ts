@@ -5,6 +5,8 @@ import {
   BORDER_LINES,
   type BorderIndicators,
   type BorderStatus,
+  dragBorder,
+  findHit,
   formatLayout,
   placesOf,
   type SplitAxis,
@@ -29,6 +31,22 @@ function randomTree(random: SeededRandom): SplitTree<string> {
     });
   }
   return tree;
+}
+
+/** Commands that give window `main:0` as many panes as the tree has. */
+function divideLike(tree: SplitTree<string>): string[][] {
+  return [
+    ["new-window", "-k", "-t", "main:0", "sleep 1000"],
+    ...tree.panes.slice(1).flatMap(() => [
+      ["select-layout", "-t", "main:0", "tiled"],
+      ["split-window", "-t", "main:0", ""],
+    ]),
+  ];
+}
+
+/** Layouts without pane numbers and checksum: those of tmux and ours have panes of different ids. */
+function shapeOf(layout: string): string {
+  return layout.slice(5).replace(/(\d+x\d+,\d+,\d+),\d+(?!x)/g, "$1");
 }
 
 describe.skipIf(missing !== undefined)("BorderGrid beside tmux", () => {
@@ -62,18 +80,13 @@ describe.skipIf(missing !== undefined)("BorderGrid beside tmux", () => {
       const indicators = random.pick<BorderIndicators>(["off", "colour", "arrows", "both"]);
       const isZoomed = random.chance(0.15) && tree.zoom(active);
       const paneBaseIndex = random.below(2);
-      const layout = formatLayout(tree.root, Number);
       inner.runAll([
-        ["new-window", "-k", "-t", "main:0", "sleep 1000"],
-        ...tree.panes.slice(1).flatMap(() => [
-          ["select-layout", "-t", "main:0", "tiled"],
-          ["split-window", "-t", "main:0", ""],
-        ]),
+        ...divideLike(tree),
         ["set-option", "-w", "-t", "main:0", "pane-border-status", tree.borderStatus],
         ["set-option", "-w", "-t", "main:0", "pane-border-lines", lines],
         ["set-option", "-w", "-t", "main:0", "pane-border-indicators", indicators],
         ["set-option", "-w", "-t", "main:0", "pane-base-index", `${paneBaseIndex}`],
-        ["select-layout", "-t", "main:0", layout],
+        ["select-layout", "-t", "main:0", formatLayout(tree.root, Number)],
         ["select-pane", "-t", `main:0.${tree.panes.indexOf(active) + paneBaseIndex}`],
         ...(isZoomed ? [["resize-pane", "-Z", "-t", "main:0"]] : []),
       ]);
@@ -88,6 +101,48 @@ describe.skipIf(missing !== undefined)("BorderGrid beside tmux", () => {
       expect(`${tree.borderStatus} ${lines} ${indicators} ${active}\n${shown}`, `seed ${seed + round}`).toBe(
         `${tree.borderStatus} ${lines} ${indicators} ${active}\n${expected}`,
       );
+    }
+  });
+
+  test("a mouse means the same pane on a border, and drags the same borders as far", async () => {
+    const seed = testSeed();
+    inner.run(["set-option", "-g", "mouse", "on"]);
+    // Rounds follow so fast that tmux takes some for a second click.
+    for (const key of ["MouseDown1Border", "SecondClick1Border", "TripleClick1Border"]) {
+      inner.run(["bind-key", "-n", key, "select-pane", "-t", "="]);
+    }
+    for (let round = 0; round < lawRounds(8, 150); round++) {
+      const random = seededRandom(seed + round);
+      const tree = randomTree(random);
+      const cell = () => ({ col: random.below(COLS), row: random.below(ROWS) });
+      let from = cell();
+      // Most cells are inside panes; borders are what there is to learn.
+      for (let look = 0; look < 50 && findHit(tree, from.col, from.row)?.kind !== "border"; look++)
+        from = cell();
+      const hit = findHit(tree, from.col, from.row);
+      if (hit?.kind !== "border") continue;
+      const to = cell();
+      inner.runAll([...divideLike(tree), ["select-layout", "-t", "main:0", formatLayout(tree.root, Number)]]);
+      dragBorder(tree, from, to);
+      const expected = `${tree.panes.indexOf(hit.pane)} ${shapeOf(formatLayout(tree.root, Number))}`;
+      const press = (button: string, { col, row }: typeof from, end: string) =>
+        `\u001b[<${button};${col + 1};${row + 1}${end}`;
+      outer.run([
+        "send-keys",
+        "-t",
+        "view",
+        "-l",
+        press("0", from, "M") + press("32", to, "M") + press("0", to, "m"),
+      ]);
+      let shown = "";
+      const isShown = () => {
+        const ask = (format: string) => inner.run(["display-message", "-p", "-t", "main:0", format]);
+        shown = `${ask("#{pane_index}")} ${shapeOf(ask("#{window_layout}"))}`;
+        return shown === expected;
+      };
+      await waitFor("tmux to drag its border", isShown, 3_000).catch(() => undefined);
+      const drag = `seed ${seed + round}: ${from.col},${from.row} to ${to.col},${to.row}`;
+      expect(`${drag}\n${shown}`).toBe(`${drag}\n${expected}`);
     }
   });
 });
