@@ -43,6 +43,9 @@ export interface LifecycleHost {
   scopeOfPane(session: Session, window: Window, pane: Pane): FormatScope;
 }
 
+/** More lines than history-bytes can hold. */
+const RUN_HISTORY_LINES = 100_000_000;
+
 /** Names follow programs at most this often. */
 const RENAME_MS = 500;
 
@@ -69,6 +72,8 @@ export class Lifecycle {
     wanted.prepareEnvironment(session.environment);
     for (const [name, value] of wanted.environment) session.environment.set(name, value);
     session.isRun = wanted.isRun === true;
+    // What a run prints is left on the person's terminal when it ends: its bound is in bytes alone.
+    if (session.isRun) session.options.set("history-limit", RUN_HISTORY_LINES);
     try {
       const { environment: _environment, ...window } = wanted;
       this.#makeWindow(session, session.options.number("base-index"), window, wanted);
