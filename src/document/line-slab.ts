@@ -77,6 +77,16 @@ function isAscii(code: number): boolean {
 const encoder = new TextEncoder();
 const latinDecoder = new TextDecoder("latin1");
 
+/** Memory a slab is written in; what it holds does not count. */
+export interface SlabRoom {
+  readonly bytes: Uint8Array;
+  readonly meta: Uint32Array;
+}
+
+export function slabRoom(capacityBytes: number): SlabRoom {
+  return { bytes: new Uint8Array(capacityBytes), meta: new Uint32Array(16 * META_WORDS) };
+}
+
 export class LineSlab {
   #bytes: Uint8Array;
   #length = 0;
@@ -87,9 +97,10 @@ export class LineSlab {
   /** Lines not evicted; the Document's count. */
   liveLines = 0;
 
-  constructor(capacityBytes: number) {
-    this.#bytes = new Uint8Array(capacityBytes);
-    this.#meta = new Uint32Array(16 * META_WORDS);
+  /** Takes `room` over. */
+  constructor(room: SlabRoom) {
+    this.#bytes = room.bytes;
+    this.#meta = room.meta;
   }
 
   get lineCount(): number {
@@ -123,13 +134,15 @@ export class LineSlab {
     return (this.flags(line) & LineFlag.wide) !== 0;
   }
 
-  /** Gives back what the slab does not use; it can still grow again. */
-  trim(): void {
-    // Copying a slab to save a sixteenth of it costs more than it gives.
-    if (this.#bytes.length - this.#length > this.#bytes.length >> 4)
-      this.#bytes = this.#bytes.slice(0, this.#length);
-    const words = this.#lineCount * META_WORDS;
-    if (this.#meta.length > words) this.#meta = this.#meta.slice(0, words);
+  /**
+   * Moves into memory of exactly its size and gives up its room, for the next slab to be written in: a flood then asks
+   * for no memory but what it keeps, and leaves no holes. The slab can still grow again.
+   */
+  settle(): SlabRoom {
+    const room = { bytes: this.#bytes, meta: this.#meta };
+    this.#bytes = this.#bytes.slice(0, this.#length);
+    this.#meta = this.#meta.slice(0, this.#lineCount * META_WORDS);
+    return room;
   }
 
   /** Appends cells `[0, count)` as a line. Allocates nothing but room. */

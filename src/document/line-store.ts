@@ -11,7 +11,7 @@ import {
   type StyleHolder,
 } from "../cells/index.js";
 import { CellRun } from "./cell-run.js";
-import { type Cells, LineSlab, StyleReferences } from "./line-slab.js";
+import { type Cells, LineSlab, StyleReferences, slabRoom } from "./line-slab.js";
 import { OutputRun } from "./output-run.js";
 
 const MAX_SLAB_LINES = 4096;
@@ -214,13 +214,9 @@ export class LineStore implements StyleHolder, GraphemeHolder {
   }
 
   #beginSlab(before: LineSlab | undefined): LineSlab {
-    if (before !== undefined) {
-      before.trim();
-      this.#closedBytes += before.sizeBytes;
-    }
-    const slab = new LineSlab(
-      before === undefined ? Math.min(FIRST_SLAB_BYTES, this.#slabBytes) : this.#slabBytes,
-    );
+    const room = before?.settle() ?? slabRoom(Math.min(FIRST_SLAB_BYTES, this.#slabBytes));
+    if (before !== undefined) this.#closedBytes += before.sizeBytes;
+    const slab = new LineSlab(room);
     this.#slabs.push(slab);
     this.#references.forget();
     return slab;
