@@ -1,5 +1,6 @@
 // The door of the demo: words in, exit status out, on this process's own streams.
 import { constants } from "node:os";
+import { basename } from "node:path";
 import { systemClock } from "../../sdk/index.js";
 import { DEMO_USAGE, parseDemoOptions } from "./demo-options.js";
 import { type DemoHost, runDemo } from "./run-demo.js";
@@ -33,12 +34,21 @@ export async function demo(words: readonly string[], mayGoInside: boolean): Prom
   return { kind: "exited", status: await runDemo(options, processHost()) };
 }
 
+/** What was typed, as well as can be told. */
+function ownCommand(): string {
+  const script = process.argv[1] ?? "";
+  const program = basename(script);
+  if (program === "start.mjs") return "npm run demo --";
+  return program === "main.js" ? `node ${script} demo` : `${program} demo`;
+}
+
 function processHost(): DemoHost {
   return {
     input: process.stdin,
     output: process.stdout,
     env: process.env,
     clock: systemClock,
+    command: ownCommand(),
     onStop: (listener) => {
       const handlers = SIGNALS.map((signal) => {
         const handler = (): void => listener(128 + constants.signals[signal]);

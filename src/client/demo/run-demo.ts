@@ -29,6 +29,8 @@ export interface DemoHost {
   readonly clock: Clock;
   /** Calls the listener with an exit status when the show is to end at once; the result stops listening. */
   readonly onStop: (listener: (status: number) => void) => () => void;
+  /** What starts the demo here. */
+  readonly command: string;
   /** A sentence for the person, beside the show. */
   readonly tell: (sentence: string) => void;
 }
@@ -88,7 +90,7 @@ async function isConfirmed(connection: BlockConnection, env: DemoHost["env"]): P
 
 async function playPlain(options: DemoOptions, host: DemoHost, pace: Pace): Promise<number> {
   const stage = new PlainStage((text) => host.output.write(Buffer.from(text)));
-  return await play(options, pace, stage, () => {});
+  return await play(options, host, pace, stage, () => {});
 }
 
 async function playBlocks(
@@ -106,7 +108,7 @@ async function playBlocks(
   const refusals = new Map<string, number>();
   connection.onOperationFailed(({ code }) => refusals.set(code, (refusals.get(code) ?? 0) + 1));
   try {
-    return await play(options, pace, stage, () => {
+    return await play(options, host, pace, stage, () => {
       for (const line of summary(stage.counts, refusals)) stage.print(line, "note");
     });
   } catch (error) {
@@ -120,12 +122,14 @@ async function playBlocks(
 
 async function play(
   options: DemoOptions,
+  host: DemoHost,
   pace: Pace,
   stage: Stage,
   tellSummary: () => void,
 ): Promise<number> {
   try {
-    await new Story(stage, pace, options.steps, seededNumbers(options.seed)).play();
+    const number = seededNumbers(options.seed);
+    await new Story({ stage, pace, steps: options.steps, number, command: host.command }).play();
     await stage.finish();
     tellSummary();
     if (!options.isHeld) return 0;

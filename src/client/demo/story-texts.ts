@@ -7,9 +7,10 @@ export const HINTS = [
   "Scroll up while it runs: what you read stays where it is, and what was",
   "printed long ago still changes. Keys: s faster, q quit.",
 ];
-export const PLAIN_HINTS = [
+/** `command`: what starts the demo here. */
+export const plainHints = (command: string): readonly string[] => [
   "This terminal has not confirmed Block Operations, so this is plain text: what is",
-  "printed stays as it is. To see it change: blockmux demo --inside",
+  `printed stays as it is. To see it change: ${command} --inside`,
 ];
 
 export const QUESTION = "› Our tests take four minutes. Where does the time go?";

@@ -6,9 +6,9 @@ import {
   ANSWER,
   CHANGE,
   HINTS,
-  PLAIN_HINTS,
   PLAIN_TITLE,
   PROFILE,
+  plainHints,
   QUESTION,
   SUITES,
   THOUGHT,
@@ -25,7 +25,19 @@ interface Task {
   seconds: string;
 }
 
+export interface StoryOptions {
+  readonly stage: Stage;
+  readonly pace: Pace;
+  /** How many tasks. */
+  readonly steps: number;
+  /** Gives numbers from 0 up to 1. */
+  readonly number: () => number;
+  /** What starts the demo here, for a hint. */
+  readonly command: string;
+}
+
 export class Story {
+  readonly #command: string;
   readonly #stage: Stage;
   readonly #pace: Pace;
   readonly #number: () => number;
@@ -37,11 +49,11 @@ export class Story {
   #rewriteCount = 0;
   #spin = 0;
 
-  /** `number` gives numbers from 0 up to 1. */
-  constructor(stage: Stage, pace: Pace, steps: number, number: () => number) {
+  constructor({ stage, pace, steps, number, command }: StoryOptions) {
     this.#stage = stage;
     this.#pace = pace;
     this.#number = number;
+    this.#command = command;
     this.#tools = [
       { label: "read the timing report", play: () => this.#readReport() },
       { label: "profile the slowest suite", play: () => this.#profile() },
@@ -73,7 +85,7 @@ export class Story {
   async #playToTheEnd(): Promise<void> {
     const { hasBlocks } = this.#stage;
     this.#stage.print(hasBlocks ? TITLE : PLAIN_TITLE, "title");
-    for (const hint of hasBlocks ? HINTS : PLAIN_HINTS) this.#stage.print(hint, "note");
+    for (const hint of hasBlocks ? HINTS : plainHints(this.#command)) this.#stage.print(hint, "note");
     this.#gap();
     this.#stage.print(QUESTION, "asked");
     this.#gap();

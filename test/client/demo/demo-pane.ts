@@ -32,6 +32,7 @@ export class DemoPane extends TestPane {
       },
       env: { TERM: "xterm-256color" },
       clock: this.clock,
+      command: "blockmux demo",
       onStop: (listener) => {
         this.#stop = listener;
         return () => {};

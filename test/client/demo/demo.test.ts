@@ -168,6 +168,7 @@ describe("the demo where nobody confirms the protocol", () => {
       },
       env: { TERM: "xterm-256color" },
       clock: new FakeClock(),
+      command: "blockmux demo",
       onStop: () => () => {},
       tell: () => {},
     });

@@ -56,7 +56,9 @@ describe("blockmux demo", () => {
     await run.ended;
     const [question = "", ...rest] = run.output().split("\x1b\\");
     expect(question.replace("\x1b", "ESC")).toMatch(/^ESC\]9002;1;1;0;0;[A-Za-z0-9+/=]+$/);
-    expect(rest.join("").replaceAll("\r\n", "\n")).toBe(`${PLAIN_SHOW}status 0\nsame\n`);
+    expect(rest.join("").replaceAll("\r\n", "\n")).toBe(
+      `${PLAIN_SHOW.replace("blockmux demo --", `node ${MAIN} demo --`)}status 0\nsame\n`,
+    );
   });
 
   test("killed by a signal leaves the terminal's settings as they were", async () => {
