@@ -186,7 +186,13 @@ export class AttachedClient {
     session.lastAttachedMs = this.#world.ports.clock.wallMs();
     this.#world.clientsChanged(before);
     this.#world.clientsChanged(session);
+    this.#world.clientMoved(this);
     this.requestDraw();
+  }
+
+  /** It left; nothing more is shown. */
+  get isGone(): boolean {
+    return this.#isGone;
   }
 
   get windowOptions() {
@@ -222,7 +228,9 @@ export class AttachedClient {
   viewOf(pane: Pane): PaneView {
     const known = this.#views.get(pane);
     if (known !== undefined) return known;
-    const view = new PaneView(pane, this.#world.ports.clock);
+    const view = new PaneView(pane, this.#world.ports.clock, () =>
+      this.#world.fire("pane-mode-changed", { ...this.#world.placeOfPane(pane), pane, client: this }),
+    );
     this.#views.set(pane, view);
     return view;
   }
@@ -376,6 +384,7 @@ export class AttachedClient {
     if (size.cols === this.#size.cols && size.rows === this.#size.rows) return;
     this.#size = size;
     this.#world.clientsChanged(this.#session);
+    this.#world.fire("client-resized", { session: this.#session, client: this });
     this.requestDraw();
   }
 

@@ -5,7 +5,6 @@ import type { TimerHandle } from "../base/index.js";
 import { type KeyChord, normalizeChord, parseKey } from "../commands/index.js";
 import {
   chordName,
-  encodeFocus,
   encodeKey,
   type HostEvent,
   HostInput,
@@ -286,9 +285,8 @@ export class ClientKeys {
 
   #handleFocus(isFocused: boolean): void {
     this.#isFocused = isFocused;
-    const pane = this.#client.session.activePane;
-    if (pane === undefined || this.#client.isReadOnly) return;
-    const bytes = encodeFocus(isFocused, pane.emulator.modes);
-    if (bytes.length > 0) pane.sendInput(bytes);
+    this.#world.focusMoved();
+    const client = this.#client;
+    this.#world.fire(isFocused ? "client-focus-in" : "client-focus-out", { session: client.session, client });
   }
 }

@@ -164,7 +164,6 @@ export class ClientMouse {
   #focus(found: MousePlace): void {
     const { place } = found;
     if (place === undefined || !place.window.activate(place.pane)) return;
-    this.#world.focusChanged(place.window);
     this.#world.sessionChanged(place.session);
   }
 

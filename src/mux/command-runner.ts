@@ -11,7 +11,7 @@ import {
   type ParseSurroundings,
   resolveCommand,
 } from "../commands/index.js";
-import { CommandCall, CommandFailure, type CommandSource } from "./command-call.js";
+import { CommandCall, CommandFailure, type CommandHandler, type CommandSource } from "./command-call.js";
 import { findHandler } from "./commands/handlers.js";
 import type { Multiplexer } from "./multiplexer.js";
 
@@ -20,6 +20,9 @@ const MAX_DEPTH = 50;
 
 export class CommandRunner {
   readonly #mux: Multiplexer;
+  /** Who asked for the command that is being carried out this moment. */
+  running: CommandSource | undefined;
+
   constructor(mux: Multiplexer) {
     this.#mux = mux;
   }
@@ -73,6 +76,17 @@ export class CommandRunner {
     return faults;
   }
 
+  /** What happens within the call happens because of the command; what comes after its first wait does not. */
+  #start(handler: CommandHandler, call: CommandCall): undefined | Promise<void> {
+    const before = this.running;
+    this.running = call.source;
+    try {
+      return handler(call);
+    } finally {
+      this.running = before;
+    }
+  }
+
   async #runOne(
     command: ParsedCommand,
     source: CommandSource,
@@ -88,7 +102,7 @@ export class CommandRunner {
     if (handler === undefined) return at(`${name} is not supported`);
     try {
       const call = new CommandCall(this.#mux, resolved.value, source);
-      await handler(call);
+      await this.#start(handler, call);
       this.#mux.hooks.runAfterCommand(call);
       return [];
     } catch (error) {

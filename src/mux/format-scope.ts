@@ -15,7 +15,7 @@ import { CELL_MEASURE } from "./cell-measure.js";
 import type { Pane } from "./pane.js";
 import type { MuxPorts } from "./ports.js";
 import type { Registry } from "./registry.js";
-import type { Session } from "./session.js";
+import type { AlertKind, Session } from "./session.js";
 import type { ShellCache } from "./shell-cache.js";
 import type { Window } from "./window.js";
 
@@ -47,6 +47,12 @@ const SESSION_VARIABLES: Readonly<Record<string, Variable>> = {
           .clientsOf(session)
           .map((client) => client.name)
           .join(","),
+  session_alerts: ({ session }) =>
+    session
+      ?.windows()
+      .filter(({ window }) => session.hasAlert(window))
+      .map(({ index, window }) => `${index}${alertMarks(session, window)}`)
+      .join(","),
   session_created: ({ session }) => seconds(session?.createdMs),
   session_format: ({ session, window }) => flag(session !== undefined && window === undefined),
   session_id: ({ session }) => (session === undefined ? undefined : `$${session.id}`),
@@ -62,14 +68,31 @@ const SESSION_VARIABLES: Readonly<Record<string, Variable>> = {
 const windowIndex = ({ session, window }: FormatScope): number | undefined =>
   session === undefined || window === undefined ? undefined : session.indexOf(window);
 
-/** `*`, `-`, `Z` and the like behind a window's name. */
+/** `#` for activity, `!` for a bell, `~` for silence. */
+function alertMarks(session: Session, window: Window): string {
+  return (
+    (session.hasAlert(window, "activity") ? "#" : "") +
+    (session.hasAlert(window, "bell") ? "!" : "") +
+    (session.hasAlert(window, "silence") ? "~" : "")
+  );
+}
+
+const alertFlag =
+  (kind: AlertKind): Variable =>
+  ({ session, window }) =>
+    session === undefined || window === undefined ? undefined : flag(session.hasAlert(window, kind));
+
+/** `#`, `*`, `-`, `Z` and the like behind a window's name. */
 function windowFlags(scope: FormatScope): string | undefined {
-  const { session, window } = scope;
+  const { session, window, registry } = scope;
   if (session === undefined || window === undefined) return undefined;
   const index = session.indexOf(window);
+  const { marked } = registry;
   return (
+    alertMarks(session, window) +
     (index === session.currentIndex ? "*" : "") +
     (index === session.lastIndex ? "-" : "") +
+    (marked?.session === session && marked.window === window ? "M" : "") +
     (window.zoomedPane === undefined ? "" : "Z")
   );
 }
@@ -78,7 +101,9 @@ const WINDOW_VARIABLES: Readonly<Record<string, Variable>> = {
   window_active: (scope) => flag(windowIndex(scope) === scope.session?.currentIndex),
   window_end_flag: (scope) => flag(scope.session?.windows().at(-1)?.index === windowIndex(scope)),
   window_start_flag: (scope) => flag(scope.session?.windows()[0]?.index === windowIndex(scope)),
-  window_flags: windowFlags,
+  window_activity: ({ window }) => seconds(window?.activityMs),
+  // Styled text would take a lone # for the start of something.
+  window_flags: (scope) => windowFlags(scope)?.replaceAll("#", "##"),
   window_raw_flags: windowFlags,
   window_format: ({ window, pane }) => flag(window !== undefined && pane === undefined),
   window_height: ({ window }) => text(window?.rows),
@@ -90,9 +115,9 @@ const WINDOW_VARIABLES: Readonly<Record<string, Variable>> = {
   window_panes: ({ window }) => text(window?.panes.length),
   window_width: ({ window }) => text(window?.cols),
   window_zoomed_flag: ({ window }) => flag(window?.zoomedPane !== undefined),
-  window_bell_flag: () => "0",
-  window_activity_flag: () => "0",
-  window_silence_flag: () => "0",
+  window_bell_flag: alertFlag("bell"),
+  window_activity_flag: alertFlag("activity"),
+  window_silence_flag: alertFlag("silence"),
   window_bigger: () => "0",
   window_layout: ({ window }) => window?.layout,
   window_visible_layout: ({ window }) => window?.layout,

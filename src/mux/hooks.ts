@@ -2,9 +2,13 @@
 // and are looked for from the innermost out. Source: tmux(1), HOOKS.
 
 import { type CommandList, formatCommandList, HOOK_NAMES } from "../commands/index.js";
+import type { AttachedClient } from "./attached-client.js";
 import type { CommandCall, CommandSource } from "./command-call.js";
 import type { Multiplexer } from "./multiplexer.js";
+import type { Pane } from "./pane.js";
+import type { Session } from "./session.js";
 import type { Place } from "./target-view.js";
+import type { Window } from "./window.js";
 
 /** Commands at one hook of one place. */
 const MAX_COMMANDS = 1000;
@@ -57,6 +61,14 @@ export class HookStore {
   }
 }
 
+/** What a hook speaks of. */
+export interface HookSubject {
+  readonly session?: Session | undefined;
+  readonly window?: Window | undefined;
+  readonly pane?: Pane | undefined;
+  readonly client?: AttachedClient | undefined;
+}
+
 export const isHookName = (name: string): boolean => HOOK_NAMES.has(name);
 
 export class Hooks {
@@ -79,46 +91,105 @@ export class Hooks {
 
   /** `after-NAME`, once a command has succeeded. */
   runAfterCommand(call: CommandCall): void {
-    if (call.source.isHook === true) return;
     const name = `after-${call.name}`;
-    if (this.#find(name, call.current) === undefined) return;
-    this.fire(name, call.current, call.source);
+    if (call.source.isHook === true || !isHookName(name)) return;
+    const place = call.current;
+    if (this.#find(name, place ?? {}) !== undefined)
+      this.#start(name, place ?? {}, call.source, argumentsOf(call));
   }
 
-  /** Runs what hangs at a hook, innermost first found. What fails is logged. */
-  fire(name: string, place: Place | undefined, cause?: CommandSource): void {
-    const lists = this.#find(name, place);
+  /**
+   * Something happened: runs what hangs at its hook, innermost first found, once what is being done is done. Not for
+   * what the commands of a hook do: they would never end. What fails is logged.
+   */
+  fire(name: string, subject: HookSubject): void {
+    if (this.#mux.runner.running?.isHook !== true) this.#start(name, subject, undefined, {});
+  }
+
+  /** As if it had happened: `set-hook -R`. */
+  run(name: string, subject: HookSubject, cause: CommandSource): void {
+    this.#start(name, subject, cause, {});
+  }
+
+  #start(
+    name: string,
+    subject: HookSubject,
+    cause: CommandSource | undefined,
+    more: Readonly<Record<string, string>>,
+  ): void {
+    const lists = this.#find(name, subject);
     if (lists === undefined) return;
-    const extra: Record<string, string> = { hook: name };
-    if (place !== undefined) {
-      extra.hook_session = `$${place.session.id}`;
-      extra.hook_session_name = place.session.name;
-      extra.hook_window = `@${place.window.id}`;
-      extra.hook_window_name = place.window.name;
-      extra.hook_pane = `%${place.pane.id}`;
-    }
-    const source: CommandSource = {
-      cwd: cause?.cwd ?? place?.session.cwd ?? this.#mux.ports.facts.homeFolder,
-      ...(cause?.client === undefined ? {} : { client: cause.client }),
-      isHook: true,
-      extra,
-      ...(place === undefined ? {} : { place }),
-    };
-    void (async () => {
+    const client = subject.client ?? cause?.client;
+    const extra = { ...more, ...variablesOf(name, { ...subject, client }) };
+    void Promise.resolve().then(async () => {
+      const place = this.#placeOf(subject);
+      const source: CommandSource = {
+        cwd: cause?.cwd ?? subject.session?.cwd ?? this.#mux.ports.facts.homeFolder,
+        ...(client === undefined || client.isGone ? {} : { client }),
+        isHook: true,
+        extra,
+        ...(place === undefined ? {} : { place }),
+      };
       for (const list of lists) {
         for (const fault of await this.#mux.runner.run(list, source)) {
           this.#mux.registry.logMessage(this.#mux.ports.clock.wallMs(), `${name}: ${fault}`);
         }
       }
-    })();
+    });
   }
 
-  #find(name: string, place: Place | undefined): readonly CommandList[] | undefined {
-    const things = place === undefined ? [] : [place.pane, place.window, place.session];
-    for (const thing of things) {
-      const found = this.#stores.get(thing)?.find(name);
+  /** Where the commands act: at what the hook speaks of, as far as it is still there. */
+  #placeOf({ session, window, pane, client }: HookSubject): Place | undefined {
+    const { registry } = this.#mux;
+    const ofPane = pane === undefined ? undefined : this.#mux.placeOfPane(pane);
+    if (ofPane !== undefined) return ofPane;
+    const living = session ?? client?.session;
+    const home = living === undefined ? undefined : registry.findSessionById(living.id);
+    const index = window === undefined ? undefined : home?.indexOf(window);
+    const active = window?.activePane;
+    if (home !== undefined && window !== undefined && index !== undefined && active !== undefined)
+      return { session: home, index, window, pane: active };
+    return home === undefined ? undefined : this.#mux.placeOfSession(home);
+  }
+
+  #find(name: string, { session, window, pane }: HookSubject): readonly CommandList[] | undefined {
+    for (const thing of [pane, window, session]) {
+      const found = thing === undefined ? undefined : this.#stores.get(thing)?.find(name);
       if (found !== undefined) return found;
     }
     return this.global.find(name);
   }
+}
+
+/** `hook_session` and its kin: said even where the thing itself is gone. */
+function variablesOf(name: string, subject: HookSubject): Record<string, string> {
+  const { session, window, pane, client } = subject;
+  const extra: Record<string, string> = { hook: name };
+  if (client !== undefined) extra.hook_client = client.name;
+  if (session !== undefined) {
+    extra.hook_session = `$${session.id}`;
+    extra.hook_session_name = session.name;
+  }
+  if (window !== undefined) {
+    extra.hook_window = `@${window.id}`;
+    extra.hook_window_name = window.name;
+  }
+  if (pane !== undefined) extra.hook_pane = `%${pane.id}`;
+  return extra;
+}
+
+/** The flags and operands of the command a hook follows: `hook_flag_t`, `hook_argument_0` and the like. */
+function argumentsOf({ command, operands }: CommandCall): Record<string, string> {
+  const extra: Record<string, string> = { hook_arguments: operands.join(" ") };
+  operands.forEach((operand, index) => {
+    extra[`hook_argument_${index}`] = operand;
+  });
+  for (const letter of command.flags.letters()) {
+    const values = command.flags.values(letter);
+    extra[`hook_flag_${letter}`] = values.at(-1) ?? "1";
+    values.forEach((value, index) => {
+      extra[`hook_flag_${letter}_${index}`] = value;
+    });
+  }
+  return extra;
 }

@@ -3,6 +3,7 @@
 
 import type { Environment } from "../commands/index.js";
 import type { FormatScope } from "./format-scope.js";
+import type { HookSubject } from "./hooks.js";
 import type { SplitOptions } from "./layout/index.js";
 import type { Pane, PaneEvent } from "./pane.js";
 import type { MuxPorts } from "./ports.js";
@@ -40,6 +41,8 @@ export interface LifecycleHost {
   paneChanged(pane: Pane, event: PaneEvent): void;
   /** What a session shows or its size may be another now. */
   sessionChanged(session: Session): void;
+  /** Something happened: see hooks.ts. */
+  fire(hook: string, subject: HookSubject): void;
   scopeOfPane(session: Session, window: Window, pane: Pane): FormatScope;
 }
 
@@ -81,6 +84,7 @@ export class Lifecycle {
       this.#registry.removeSession(session);
       throw error;
     }
+    this.#host.fire("session-created", { session, window: session.currentWindow });
     return session;
   }
 
@@ -218,6 +222,7 @@ export class Lifecycle {
   #endSession(session: Session, status: number, message: string): void {
     const clients = this.#registry.clientsOf(session);
     this.#registry.removeSession(session);
+    this.#host.fire("session-closed", { session });
     const policy = session.options.text("detach-on-destroy");
     for (const client of clients) {
       const others = [...this.#registry.sessions()].sort((left, right) => right.activityMs - left.activityMs);
@@ -253,9 +258,11 @@ export class Lifecycle {
     const remains = window.options.text("remain-on-exit");
     if (!session.isRun && (remains === "on" || (remains === "failed" && status !== 0))) {
       pane.showDead(this.#ports.clock.wallMs());
+      this.#host.fire("pane-died", { session, window, pane });
       return;
     }
     if (session.isRun) for (const client of this.#registry.clientsOf(session)) writeTranscript(client, pane);
+    this.#host.fire("pane-exited", { session, window, pane });
     const message = session.isRun ? "" : "[exited]";
     this.#closePane(pane, window);
     if (window.panes.length > 0) this.#host.sessionChanged(session);

@@ -12,12 +12,14 @@ import {
   parseCommandText,
   succeed,
 } from "../commands/index.js";
-import { encodeFocus } from "../input/index.js";
+import { Alerts } from "./alerts.js";
 import { AttachedClient } from "./attached-client.js";
 import type { CommandSource } from "./command-call.js";
 import { CommandRunner } from "./command-runner.js";
+import { fireEventHooks } from "./event-hooks.js";
+import { FocusedPanes } from "./focused-panes.js";
 import { type FormatParts, FormatScope } from "./format-scope.js";
-import { Hooks } from "./hooks.js";
+import { type HookSubject, Hooks } from "./hooks.js";
 import { Lifecycle, type LifecycleHost } from "./lifecycle.js";
 import type { MuxWorld } from "./mux-world.js";
 import type { Pane, PaneEvent } from "./pane.js";
@@ -41,6 +43,8 @@ export class Multiplexer implements MuxWorld, LifecycleHost {
   readonly hooks = new Hooks(this);
   readonly channels = new WaitChannels();
   readonly #history: ServerHistory;
+  readonly alerts: Alerts;
+  readonly #focus: FocusedPanes;
   /** What was wrong in the configuration: shown to the first client. */
   #configFaults: string[] = [];
   /** Settles when every file of the configuration has been carried out; what is typed is carried out behind it. */
@@ -56,6 +60,10 @@ export class Multiplexer implements MuxWorld, LifecycleHost {
       (command, cwd) => ports.runShell(command, cwd, this.shellEnvironment(undefined)),
       () => this.#drawAll(),
     );
+    const fire = (hook: string, subject: HookSubject): void => this.fire(hook, subject);
+    fireEventHooks(this.registry, fire);
+    this.alerts = new Alerts(this.registry, ports.clock, this);
+    this.#focus = new FocusedPanes(this.registry, fire);
     this.#history = new ServerHistory(this.registry, ports.clock);
     for (const [name, value] of ports.env) this.registry.environment.set(name, value);
     this.registry.options.session.set("default-shell", ports.facts.loginShell);
@@ -210,9 +218,12 @@ export class Multiplexer implements MuxWorld, LifecycleHost {
   // What sessions, windows and panes tell.
 
   paneChanged(pane: Pane, event: PaneEvent): void {
-    if (event.kind === "output") this.#history.noteOutput(event.sizeBytes);
-    else if (event.kind === "clipboard") this.#handleClipboard(pane, event.selection, event.base64);
-    else if (event.kind === "bell") for (const client of this.#clientsShowing(pane)) client.ringBell();
+    if (event.kind === "output") {
+      this.#history.noteOutput(event.sizeBytes);
+      this.alerts.noteOutput(pane);
+    } else if (event.kind === "clipboard") this.#handleClipboard(pane, event.selection, event.base64);
+    else if (event.kind === "bell") this.alerts.noteBell(pane);
+    else if (event.kind === "title") this.fire("pane-title-changed", { ...this.placeOfPane(pane), pane });
     for (const client of this.registry.clients()) client.handlePaneEvent(pane, event);
   }
 
@@ -221,17 +232,12 @@ export class Multiplexer implements MuxWorld, LifecycleHost {
     for (const client of this.registry.clientsOf(session)) client.requestDraw();
   }
 
-  /** Panes hear of the focus coming and going, where they asked. */
-  focusChanged(window: Window): void {
-    const { activePane, lastPane } = window;
-    const isFocused = this.registry
-      .clients()
-      .some((client) => client.session.currentWindow === window && client.keys.isFocused);
-    if (isFocused && lastPane !== undefined) lastPane.sendInput(encodeFocus(false, lastPane.emulator.modes));
-    if (isFocused && activePane !== undefined)
-      activePane.sendInput(encodeFocus(true, activePane.emulator.modes));
-    const place = activePane === undefined ? undefined : this.placeOfPane(activePane);
-    this.hooks.fire("window-pane-changed", place);
+  fire(hook: string, subject: HookSubject): void {
+    this.hooks.fire(hook, subject);
+  }
+
+  focusMoved(): void {
+    this.#focus.update();
   }
 
   scopeOfPane(session: Session, window: Window, pane: Pane): FormatScope {
@@ -246,6 +252,7 @@ export class Multiplexer implements MuxWorld, LifecycleHost {
 
   #handleClipboard(pane: Pane, selection: string, base64: Uint8Array): void {
     if (this.registry.options.server.text("set-clipboard") === "off") return;
+    this.fire("pane-set-clipboard", { ...this.placeOfPane(pane), pane });
     const text = new TextDecoder("latin1").decode(base64);
     for (const client of this.#clientsShowing(pane))
       client.setClipboard(selection === "" ? "c" : selection, text);
@@ -278,6 +285,10 @@ export class Multiplexer implements MuxWorld, LifecycleHost {
         this.registry.addClient(client);
         session.lastAttachedMs = this.ports.clock.wallMs();
         client.start();
+        this.alerts.seenBy(session);
+        this.#focus.update();
+        this.fire("client-session-changed", { session, client });
+        this.fire("client-attached", { session, client });
         if (this.#configFaults.length > 0) client.notices.showOutput(this.#configFaults.splice(0));
       },
       (sentence) => reply.exit(1, sentence),
@@ -286,6 +297,8 @@ export class Multiplexer implements MuxWorld, LifecycleHost {
 
   clientGone(client: AttachedClient): void {
     this.registry.removeClient(client);
+    this.#focus.update();
+    this.fire("client-detached", { session: client.session, client });
     this.clientsChanged(client.session);
     if (
       client.session.options.flag("destroy-unattached") &&
@@ -294,6 +307,13 @@ export class Multiplexer implements MuxWorld, LifecycleHost {
       this.lifecycle.killSession(client.session);
     }
     this.ports.reconsiderExit();
+  }
+
+  /** A client shows another session. */
+  clientMoved(client: AttachedClient): void {
+    this.alerts.seenBy(client.session);
+    this.#focus.update();
+    this.fire("client-session-changed", { session: client.session, client });
   }
 
   /** Settles the size of what the session shows: that of the client used last, as `window-size latest`. */
@@ -325,6 +345,7 @@ export class Multiplexer implements MuxWorld, LifecycleHost {
       for (const { window } of session.windows()) window.optionsChanged();
       this.clientsChanged(session);
     }
+    this.alerts.optionsChanged();
     this.#drawAll();
   }
 

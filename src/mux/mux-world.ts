@@ -3,10 +3,10 @@
 import type { Argument, CommandList } from "../commands/index.js";
 import type { AttachedClient } from "./attached-client.js";
 import type { FormatWorld } from "./format-scope.js";
+import type { HookSubject } from "./hooks.js";
 import type { Pane } from "./pane.js";
 import type { Session } from "./session.js";
 import type { Place } from "./target-view.js";
-import type { Window } from "./window.js";
 
 export interface MuxWorld extends FormatWorld {
   /** Runs bound commands for a client; faults are shown to it. */
@@ -19,8 +19,12 @@ export interface MuxWorld extends FormatWorld {
   clientsChanged(session: Session): void;
   /** What a session shows may be another now. */
   sessionChanged(session: Session): void;
-  /** Another pane of the window is active. */
-  focusChanged(window: Window): void;
+  /** The focus of a terminal came or went. */
+  focusMoved(): void;
+  /** A client shows another session. */
+  clientMoved(client: AttachedClient): void;
+  /** Something happened: see hooks.ts. */
+  fire(hook: string, subject: HookSubject): void;
   placeOfPane(pane: Pane): Place | undefined;
   placeOfSession(session: Session): Place | undefined;
   clientGone(client: AttachedClient): void;

@@ -43,6 +43,7 @@ export class PaneView {
   readonly pane: Pane;
   readonly #view: View;
   readonly #clock: Clock;
+  readonly #modeChanged: () => void;
   /** Reading ends by itself when the live screen is reached, as when it began with the wheel. */
   exitsAtTail = false;
   #pattern: SearchPattern | undefined;
@@ -52,8 +53,10 @@ export class PaneView {
   #origin: Position | undefined;
   #searching: TimerHandle | undefined;
 
-  constructor(pane: Pane, clock: Clock) {
+  /** `modeChanged` is called when reading begins or ends. */
+  constructor(pane: Pane, clock: Clock, modeChanged: () => void = () => {}) {
     this.pane = pane;
+    this.#modeChanged = modeChanged;
     this.#clock = clock;
     this.#view = new View(pane.document);
   }
@@ -71,6 +74,7 @@ export class PaneView {
     if (this.isReading) return;
     this.exitsAtTail = false;
     this.#view.startReading(this.#frame());
+    this.#modeChanged();
   }
 
   follow(): void {
@@ -79,7 +83,9 @@ export class PaneView {
     this.#pattern = undefined;
     this.#current = undefined;
     this.#origin = undefined;
+    const wasReading = this.isReading;
     this.#view.followTail();
+    if (wasReading) this.#modeChanged();
   }
 
   /** Moves by rows, negative towards the oldest. */

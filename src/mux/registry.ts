@@ -1,6 +1,7 @@
 // What exists: sessions, windows, panes and attached clients, their ids and the options above them. Ids are never
 // used again while the server lives.
 
+import { Emitter } from "../base/index.js";
 import { CellTables } from "../cells/index.js";
 import {
   createGlobalOptions,
@@ -24,6 +25,8 @@ export interface LoggedMessage {
 }
 
 export class Registry {
+  readonly sessionAdded = new Emitter<Session>();
+  readonly windowAdded = new Emitter<Window>();
   readonly tables = new CellTables();
   readonly options: GlobalOptions = createGlobalOptions();
   readonly keys = new KeyTables();
@@ -80,6 +83,7 @@ export class Registry {
     );
     this.#nextSessionId += 1;
     this.#sessions.set(session.id, session);
+    this.sessionAdded.emit(session);
     return session;
   }
 
@@ -96,6 +100,7 @@ export class Registry {
       new OptionStore("window", this.options.window),
     );
     this.#nextWindowId += 1;
+    this.windowAdded.emit(window);
     return window;
   }
 

@@ -1,5 +1,6 @@
 // A session: a named set of windows that survives detach. Windows hang at indices, as in tmux.
 
+import { Emitter } from "../base/index.js";
 import type { Environment, OptionStore } from "../commands/index.js";
 import type { Pane } from "./pane.js";
 import type { Window } from "./window.js";
@@ -7,10 +8,19 @@ import type { Window } from "./window.js";
 /** The end of a list of windows that were current before; older ones are forgotten. */
 const MAX_LAST_WINDOWS = 64;
 
+/** What happened to a session. It has happened: the session is as it will be. */
+export type SessionEvent =
+  | { readonly kind: "renamed" }
+  | { readonly kind: "windowSelected" | "windowLinked" | "windowUnlinked"; readonly window: Window };
+
+/** What may have happened in a window that nobody looked at. */
+export type AlertKind = "activity" | "bell" | "silence";
+
 export class Session {
+  readonly changed = new Emitter<SessionEvent>();
   /** `$n`, never reused. */
   readonly id: number;
-  name: string;
+  #name: string;
   /** Folder in which programs of the session start. */
   cwd: string;
   /** What programs of the session get, on top of the server's. */
@@ -22,8 +32,7 @@ export class Session {
   /** Made by `blockmux run`: its clients end with the program's status. */
   isRun = false;
   readonly options: OptionStore;
-  /** What happened in windows since they were looked at. */
-  readonly alerts = new Map<Window, { bell: boolean; activity: boolean; silence: boolean }>();
+  readonly #alerts = new Map<Window, Set<AlertKind>>();
   readonly #windows = new Map<number, Window>();
   #currentIndex = 0;
   readonly #lastIndices: number[] = [];
@@ -39,10 +48,19 @@ export class Session {
     this.options = options;
     this.environment = environment;
     this.id = id;
-    this.name = name;
+    this.#name = name;
     this.cwd = cwd;
     this.createdMs = createdMs;
     this.activityMs = createdMs;
+  }
+
+  get name(): string {
+    return this.#name;
+  }
+
+  set name(name: string) {
+    this.#name = name;
+    this.changed.emit({ kind: "renamed" });
   }
 
   /** Windows with their indices, by index. */
@@ -89,14 +107,19 @@ export class Session {
   link(index: number, window: Window): void {
     this.#windows.set(index, window);
     if (this.#windows.size === 1) this.#currentIndex = index;
+    this.changed.emit({ kind: "windowLinked", window });
   }
 
   select(index: number): void {
     if (index === this.#currentIndex || !this.#windows.has(index)) return;
     this.#remember(this.#currentIndex);
     this.#currentIndex = index;
-    const window = this.#windows.get(index);
-    if (window !== undefined) this.alerts.delete(window);
+    this.#tellSelected();
+  }
+
+  #tellSelected(): void {
+    const window = this.currentWindow;
+    if (window !== undefined) this.changed.emit({ kind: "windowSelected", window });
   }
 
   /** The current window hangs at another index now. */
@@ -104,12 +127,29 @@ export class Session {
     this.#currentIndex = index;
   }
 
-  /** A bell, activity or silence in a window that is not current. */
-  hasAlert(window: Window): boolean {
-    return this.alerts.has(window);
+  /** What happened in the window since it was looked at. */
+  hasAlert(window: Window, kind?: AlertKind): boolean {
+    const alerts = this.#alerts.get(window);
+    return alerts !== undefined && (kind === undefined || alerts.has(kind));
   }
 
-  /** Removes the link; the window before it in use becomes current. */
+  addAlert(window: Window, kind: AlertKind): void {
+    const alerts = this.#alerts.get(window) ?? new Set<AlertKind>();
+    alerts.add(kind);
+    this.#alerts.set(window, alerts);
+  }
+
+  clearAlerts(window: Window): void {
+    this.#alerts.delete(window);
+  }
+
+  /** The index before `index`, round the start; undefined when there is none at all. */
+  #previousIndex(index: number): number | undefined {
+    const indices = this.windows().map((link) => link.index);
+    return indices.findLast((other) => other < index) ?? indices.at(-1);
+  }
+
+  /** Removes the link; the window that was current before, else the one before it, becomes current. */
   unlink(window: Window): void {
     const index = this.indexOf(window);
     if (index === undefined) return;
@@ -117,9 +157,12 @@ export class Session {
     for (let at = this.#lastIndices.length - 1; at >= 0; at -= 1) {
       if (this.#lastIndices[at] === index) this.#lastIndices.splice(at, 1);
     }
-    if (index !== this.#currentIndex) return;
-    const next = this.#lastIndices.pop() ?? this.windows().at(-1)?.index;
+    this.#alerts.delete(window);
+    const wasCurrent = index === this.#currentIndex;
+    const next = wasCurrent ? (this.#lastIndices.pop() ?? this.#previousIndex(index)) : undefined;
     if (next !== undefined) this.#currentIndex = next;
+    this.changed.emit({ kind: "windowUnlinked", window });
+    if (next !== undefined) this.#tellSelected();
   }
 
   /** Closes the gaps in the indices, from `first` on. */

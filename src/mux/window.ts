@@ -1,6 +1,7 @@
 // A window: what fills a client's screen. It owns how it is divided into panes, which of them is active, and its
 // size; sessions link to it.
 
+import { Emitter } from "../base/index.js";
 import type { OptionStore } from "../commands/index.js";
 import {
   BorderGrid,
@@ -30,10 +31,18 @@ export interface PaneRect {
   readonly title: TitlePlace | undefined;
 }
 
+/** What happened to a window. It has happened: the window is as it will be. */
+export interface WindowEvent {
+  readonly kind: "renamed" | "paneSelected" | "layoutChanged" | "resized";
+}
+
 export class Window {
+  readonly happened = new Emitter<WindowEvent>();
   /** `@n`, never reused. */
   readonly id: number;
-  name: string;
+  /** When something in it last printed, or it was made, in wall time. */
+  activityMs = 0;
+  #name: string;
   readonly options: OptionStore;
   #tree: SplitTree<Pane> | undefined;
   #focus: PaneFocus<Pane> | undefined;
@@ -44,13 +53,25 @@ export class Window {
   /** Grows with each change of division, focus or size. */
   #version = 0;
   #rects: readonly PaneRect[] | undefined;
+  /** The division as it was told last. */
+  #division = "";
 
   constructor(id: number, name: string, cols: number, rows: number, options: OptionStore) {
     this.options = options;
     this.id = id;
-    this.name = name;
+    this.#name = name;
     this.#cols = cols;
     this.#rows = rows;
+  }
+
+  get name(): string {
+    return this.#name;
+  }
+
+  set name(name: string) {
+    const isFirst = this.#name === "";
+    this.#name = name;
+    if (!isFirst) this.happened.emit({ kind: "renamed" });
   }
 
   get cols(): number {
@@ -128,9 +149,11 @@ export class Window {
       this.#rects = undefined;
       return;
     }
+    const wasActive = this.activePane === pane;
     this.#focus?.forget(pane, tree.panes);
     tree.remove(pane);
     this.changed();
+    if (wasActive) this.happened.emit({ kind: "paneSelected" });
   }
 
   /** Returns false when it is active already. A zoom of another pane ends. */
@@ -138,6 +161,7 @@ export class Window {
     if (this.#focus?.activate(pane) !== true) return false;
     if (this.zoomedPane !== undefined && this.zoomedPane !== pane) this.tree.unzoom();
     this.changed();
+    this.happened.emit({ kind: "paneSelected" });
     return true;
   }
 
@@ -171,6 +195,7 @@ export class Window {
     this.#tree.borderStatus = this.borderStatus;
     this.#tree.resizeWindow(cols, rows);
     this.changed();
+    this.happened.emit({ kind: "resized" });
   }
 
   /** After any change of the division: panes get their sizes. */
@@ -179,6 +204,11 @@ export class Window {
     this.#rects = undefined;
     for (const { pane, cols, rowCount } of this.rects())
       pane.resize(Math.max(1, cols), Math.max(1, rowCount));
+    const division = `${this.layout} ${this.zoomedPane?.id ?? ""}`;
+    const isFirst = this.#division === "";
+    if (division === this.#division) return;
+    this.#division = division;
+    if (!isFirst) this.happened.emit({ kind: "layoutChanged" });
   }
 
   /** After select-layout, whose strings bring sizes of their own: back to the window's size. */

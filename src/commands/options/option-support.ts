@@ -2,7 +2,6 @@
 // so a configuration never believes what is not so.
 
 const ONE_PANE = "every pane is drawn in the same style";
-const NO_ALERTS = "a session has one window, and it is always shown";
 const NO_LOCK = "lock the host terminal";
 const NO_BUFFERS = "copy with the host terminal, or use capture-pane -p";
 const NO_PROMPT_HISTORY = "a prompt's history ends with its client";
@@ -10,14 +9,12 @@ const PROBED = "blockmux asks the host terminal what it can do";
 
 /** Reason by option name; an option not named here works. */
 export const UNSUPPORTED_OPTIONS: Readonly<Record<string, string>> = {
-  "activity-action": NO_ALERTS,
   "aggressive-resize": "use window-size",
   "allow-passthrough": "nothing a program sends reaches the host terminal raw",
   "allow-rename": "use rename-session",
   "alternate-screen": "programs always have the alternate screen",
   "assume-paste-time": "pastes are recognised by bracketed paste, which blockmux turns on",
   backspace: "the key is sent as the host terminal sends it",
-  "bell-action": NO_ALERTS,
   "buffer-limit": NO_BUFFERS,
   "clock-mode-colour": "put %H:%M into status-right",
   "clock-mode-style": "put %H:%M into status-right",
@@ -36,23 +33,16 @@ export const UNSUPPORTED_OPTIONS: Readonly<Record<string, string>> = {
   "lock-command": NO_LOCK,
   "message-command-style": "set message-style",
   "message-limit": "the server's log keeps messages",
-  "monitor-activity": NO_ALERTS,
-  "monitor-bell": NO_ALERTS,
-  "monitor-silence": NO_ALERTS,
   "pane-colours": "programs set colours with OSC 4",
   "popup-border-lines": "there are no popups",
   "popup-border-style": "there are no popups",
   "popup-style": "there are no popups",
   "prompt-history-limit": NO_PROMPT_HISTORY,
   "remain-on-exit-format": "a session ends with its program",
-  "silence-action": NO_ALERTS,
   "status-keys": "prompts have the arrow keys, Home and End",
   "terminal-features": PROBED,
   "terminal-overrides": PROBED,
   "user-keys": "bind the keys the host terminal sends by their names",
-  "visual-activity": NO_ALERTS,
-  "visual-bell": "the bell is passed to the host terminal",
-  "visual-silence": NO_ALERTS,
   "window-active-style": ONE_PANE,
   "window-style": "set the host terminal's colours",
   "word-separators": "select with the host terminal",

@@ -37,7 +37,6 @@ export const SESSION_COMMANDS: readonly CommandEntry[] = [
     summary: "End a session and its programs",
     flags: "aC",
     values: { t: "target-session" },
-    unsupportedFlags: { C: "alerts of single windows are not kept" },
   },
   {
     name: "list-clients",

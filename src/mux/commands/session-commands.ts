@@ -179,6 +179,10 @@ function listSessions(call: CommandCall): undefined {
 
 function killSession(call: CommandCall): undefined {
   const { session } = call.target("session");
+  if (call.has("C")) {
+    for (const { window } of session.windows()) call.mux.alerts.seen(window);
+    return undefined;
+  }
   if (call.has("a")) {
     for (const other of call.mux.registry.sessions())
       if (other !== session) call.mux.lifecycle.killSession(other);

@@ -90,7 +90,7 @@ function readHookName(
 function setHook(call: CommandCall): undefined {
   const { name, index } = readHookName(call, call.operands[0] ?? "");
   if (call.has("R")) {
-    call.mux.hooks.fire(name, call.findTarget("pane"), call.source);
+    call.mux.hooks.run(name, call.findTarget("pane") ?? {}, call.source);
     return undefined;
   }
   const store = hookStore(call);

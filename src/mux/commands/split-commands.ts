@@ -58,7 +58,6 @@ function splitWindow(call: CommandCall): undefined {
   if (!call.has("d")) window.activate(pane);
   if (call.has("Z") && wasZoomed) window.zoom(window.activePane ?? pane);
   show(call, window);
-  call.mux.hooks.fire("window-layout-changed", place);
   if (call.has("P")) {
     const scope = call.scope({ session: place.session, window, pane });
     call.print(scope.expand(call.value("F") ?? NEW_PANE_LINE));
@@ -128,7 +127,7 @@ function selectPane(call: CommandCall): undefined {
 function focus(call: CommandCall, place: Place): void {
   const { window, pane } = place;
   withZoom(call, window, () => {
-    if (window.activate(pane)) call.mux.focusChanged(window);
+    window.activate(pane);
   });
   show(call, window);
 }
@@ -323,7 +322,6 @@ function selectLayout(call: CommandCall): undefined {
   if (result.kind === "refused") call.fail(result.reason);
   window.layoutSelected();
   show(call, window);
-  call.mux.hooks.fire("window-layout-changed", place);
   return undefined;
 }
 
