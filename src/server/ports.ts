@@ -50,6 +50,8 @@ export function readTextFile(path: string, cwd: string): FileText {
   }
   try {
     const found = fstatSync(fd);
+    // `-f /dev/null` means no configuration.
+    if (found.isCharacterDevice() && place === "/dev/null") return { kind: "text", text: "" };
     if (!found.isFile()) return failed(`${place}: it is not a file`);
     if (found.size > MAX_TEXT_FILE_BYTES)
       return failed(`${place}: it is longer than ${MAX_TEXT_FILE_BYTES} bytes`);
