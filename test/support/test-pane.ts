@@ -89,7 +89,9 @@ export class TestPane {
         log: silentLog,
         randomBytes: (count) => {
           seed += 1;
-          return new Uint8Array(count).fill(seed & 0xff);
+          const bytes = new Uint8Array(count).fill(seed & 0xff);
+          bytes[0] = seed >> 8;
+          return bytes;
         },
       },
       cols,
@@ -160,6 +162,59 @@ export class TestPane {
     });
     if (answers.length > 0) throw new Error(JSON.stringify(answers));
     return operationId;
+  }
+
+  /** Appends to a Block whose last successful change of content was `base`. */
+  extend(contextId: string, blockId: string, base: string, fragment: string): string {
+    const operationId = this.nextId();
+    const answers = this.send({
+      kind: "block.extend",
+      operationId,
+      contextId,
+      blockId,
+      baseOperationId: base,
+      fragment,
+    });
+    if (answers.length > 0) throw new Error(JSON.stringify(answers));
+    return operationId;
+  }
+
+  replaceSuffix(
+    contextId: string,
+    blockId: string,
+    base: string,
+    retain: number,
+    replacement: string,
+  ): string {
+    const operationId = this.nextId();
+    const answers = this.send({
+      kind: "block.replace_suffix",
+      operationId,
+      contextId,
+      blockId,
+      baseOperationId: base,
+      retain,
+      replacement,
+    });
+    if (answers.length > 0) throw new Error(JSON.stringify(answers));
+    return operationId;
+  }
+
+  seal(contextId: string, blockId: string): void {
+    const answers = this.send({ kind: "block.seal", operationId: this.nextId(), contextId, blockId });
+    if (answers.length > 0) throw new Error(JSON.stringify(answers));
+  }
+
+  /** "open" while Operations of this Context are taken, else the code they are answered. */
+  contextState(contextId: string): string {
+    const [answer] = this.send({
+      kind: "block.seal",
+      operationId: this.nextId(),
+      contextId,
+      blockId: "no such Block",
+    });
+    if (answer?.kind !== "protocol.error") return "no answer";
+    return answer.error.code === "block_not_found" ? "open" : answer.error.code;
   }
 
   /** Text of a row, unwritten cells as blanks, trailing blanks cut. */
