@@ -10,9 +10,13 @@ const run = promisify(execFile);
 const root = dirname(dirname(import.meta.dirname));
 const MAX_OUTPUT_BYTES = 1024 * 1024 * 1024;
 
-/** The environment of everything the bench starts: nothing of the person's own multiplexer. */
+/** Not for what the bench starts: a multiplexer around it, and what makes every Node read more at its start. */
+const LEFT_OUT = ["TMUX", "TMUX_PANE", "BLOCKMUX", "BLOCKMUX_PANE", "NODE_OPTIONS", "NODE_EXTRA_CA_CERTS"];
+
+/** The environment of everything the bench starts. */
 export function benchEnv(folder) {
-  const { TMUX: _tmux, TMUX_PANE: _pane, BLOCKMUX: _own, BLOCKMUX_PANE: _ownPane, ...env } = process.env;
+  const env = { ...process.env };
+  for (const name of LEFT_OUT) delete env[name];
   return {
     ...env,
     TERM: "xterm-256color",
@@ -102,7 +106,7 @@ export class Blockmux extends Multiplexer {
   }
 
   /** `isProbed`: the server is asked about its event loop with `probe`. */
-  async start(command, { historyLines, isProbed = false, nodeArgs = [], ...size }) {
+  async start(command, { historyLines, isProbed = false, ...size }) {
     const config = this.writeConfig([
       `set -g history-limit ${historyLines}`,
       "set -g history-bytes 2147483648",
@@ -112,12 +116,13 @@ export class Blockmux extends Multiplexer {
     const probe = isProbed ? ["--import", join(import.meta.dirname, "server-probe.mjs")] : [];
     const main = join(root, "dist", "server", "main.js");
     const options = ["--socket", this.socket, "--config", config, "--log-level", "info", "--ready-fd", "3"];
+    // To look into a slow figure: BENCH_SERVER_NODE_ARGS="--cpu-prof --cpu-prof-dir=FOLDER".
     const extra = (process.env.BENCH_SERVER_NODE_ARGS ?? "").split(" ").filter((word) => word !== "");
-    this.#server = spawn(process.execPath, [...extra, ...nodeArgs, ...probe, main, ...options], {
+    this.#server = spawn(process.execPath, [...extra, ...probe, main, ...options], {
       cwd: "/",
       detached: true,
       env: { ...this.env, BLOCKMUX_BENCH_PROBE: this.#probePath },
-      stdio: ["ignore", process.env.BENCH_SERVER_STDOUT ?? "ignore", "inherit", "pipe"],
+      stdio: ["ignore", "inherit", "inherit", "pipe"],
     });
     const [pipe] = this.#server.stdio.slice(3);
     const answer = await new Promise((resolve) =>
