@@ -173,14 +173,14 @@ describe("set-option and show-options", () => {
     const texts = [
       "set -g focus-events on",
       "set -g focus-events off",
-      "setw -g monitor-bell on",
-      "set -g monitor-bell off",
+      "setw -g alternate-screen on",
+      "setw -g alternate-screen off",
     ];
     expect(texts.map((text) => run(text, stores).map((line) => line.split(":")[0]))).toEqual([
       [],
       ["option focus-events is not supported"],
       [],
-      ["option monitor-bell is not supported"],
+      ["option alternate-screen is not supported"],
     ]);
   });
 
