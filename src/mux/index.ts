@@ -2,6 +2,21 @@
 export { Multiplexer } from "./multiplexer.js";
 export { Pane, type PaneEvent, type PaneOptions, type PaneSettings } from "./pane.js";
 export { PaneBlocks } from "./pane-blocks.js";
+export type {
+  CommandReply,
+  CommandRequest,
+  FileText,
+  HostClosedReason,
+  HostTty,
+  MuxPorts,
+  PaneExit,
+  PaneProcess,
+  PanePty,
+  PaneSpawn,
+  ServerFacts,
+  ShellPipe,
+  ShellResult,
+} from "./ports.js";
 export { Tape } from "./tape.js";
 export { appendBlock, editBlock } from "./tape-edit.js";
 export { reflowTape } from "./tape-reflow.js";

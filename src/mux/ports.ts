@@ -1,5 +1,6 @@
-// What the multiplexer asks of the machine it runs on. The server gives real ones (they have the same shape on
-// its side), tests give fakes. Nothing here waits; everything is called on one event loop.
+// What the multiplexer asks of the machine it runs on, and how it is called. The server has the real ones, tests have
+// fakes. Nothing here waits; everything is called on one event loop. The multiplexer is never called again once
+// `shutdown` has returned and every host and pane is closed.
 
 import type { Clock, Emitter, Log } from "../base/index.js";
 
@@ -18,33 +19,27 @@ export interface PaneExit {
   readonly status: number;
 }
 
-/** The program of one pane on its pseudo-terminal. */
+/** A running program; the server's PtyProcess says more of each member. */
 export interface PanePty {
   readonly pid: number;
-  /** Path of the slave side. */
   readonly slavePath: string;
-  /** Output, in order; the bytes are borrowed. */
   readonly onData: Emitter<Uint8Array>;
-  /** Once, after the last byte of output. */
   readonly onExit: Emitter<PaneExit>;
-  /** Everything that waited to be written has been. */
   readonly onDrain: Emitter<void>;
   readonly pendingWriteBytes: number;
-  /** All or nothing: false when nothing was taken, because the program does not read, or is over. */
-  write(bytes: Uint8Array): boolean;
-  resize(cols: number, rows: number): void;
   pause(): void;
   resume(): void;
-  /** Hangs up: the program gets SIGHUP; its end is still told. */
+  write(bytes: Uint8Array): boolean;
+  resize(cols: number, rows: number): void;
   hangUp(): void;
   foregroundProcess(): PaneProcess | undefined;
-  /** Some process of this group is left. */
   isGroupAlive(groupId: number): boolean;
 }
 
 export interface PaneSpawn {
-  /** Program and arguments; empty means `shell` as a login shell. */
+  /** Program and arguments; empty means `shell` as a login shell. One word with blanks is not split here. */
   readonly command: readonly string[];
+  /** Path of the shell used when `command` is empty. */
   readonly shell: string;
   readonly cwd: string;
   /** The whole environment. */
@@ -75,45 +70,87 @@ export interface TerminalOffer {
   readonly size: TerminalSize;
 }
 
-export type HostClosedReason = "closed" | "hung up" | "client lost" | "not reading";
+export type HostClosedReason =
+  /** `close` was called. */
+  | "closed"
+  /** The terminal was closed (its window, its connection). */
+  | "hung up"
+  /** The client was killed; the terminal has been restored as well as could be. */
+  | "client lost"
+  /** It let more than HOST_WRITE_BOUND_BYTES pile up. */
+  | "not reading";
 
-/** The terminal of one attached client, however its bytes travel. */
+/**
+ * The terminal of one attached client: a character device the server itself reads and writes, or one at the far end
+ * of the connection. Which, cannot be told apart here.
+ */
 export interface HostTty {
   readonly offer: TerminalOffer;
   readonly size: TerminalSize;
+  /** Typed bytes and the terminal's replies; borrowed until the listener returns. */
   readonly onInput: Emitter<Uint8Array>;
   readonly onResized: Emitter<TerminalSize>;
+  /** Everything written has reached the terminal: `pendingBytes` has become 0. */
   readonly onDrain: Emitter<void>;
+  /**
+   * The client runs again after `suspend` (with the size it has now): modes have to be set and the picture
+   * painted anew.
+   */
   readonly onResumed: Emitter<TerminalSize>;
+  /** The client was told to stop from outside (SIGTSTP): answer with `suspend`. */
   readonly onSuspendRequested: Emitter<void>;
+  /** Once, and nothing after it. */
   readonly onClosed: Emitter<HostClosedReason>;
   readonly isClosed: boolean;
+  /** Bytes written that have not reached the terminal. Send no new picture while it is not 0. */
   readonly pendingBytes: number;
+
+  /** Writes behind all before; `bytes` is borrowed for the call. Harmless when closed or suspended. */
   write(bytes: Uint8Array): void;
+  /** Stops reading; for a pane that takes no more. */
   pauseInput(): void;
   resumeInput(): void;
-  /** Bytes that undo every mode set so far. To be called before the write that sets a mode. */
+  /**
+   * Bytes that undo every mode set so far, at most MAX_RESTORE_BYTES; kept here and at the client, and written by
+   * whoever is left when the other dies, and by `close` and `suspend`. Call it before the write that sets a mode.
+   */
   setRestore(bytes: Uint8Array): void;
+  /** Restores the terminal, lets the client stop itself and the person's shell go on. Nothing is read meanwhile. */
   suspend(): void;
-  /** Restores the terminal and ends the client's command with a line for the person. Idempotent. */
+  /** Restores the terminal and ends the client's command. Idempotent. */
   close(status: number, message?: string): void;
 }
 
-/** One command line of one client. */
+/** One command line of one client, environment included. */
 export interface CommandRequest {
+  /** Words behind the global options; empty means the default command (a new session, attached). */
   readonly argv: readonly string[];
+  /** The client's folder, absolute. */
   readonly cwd: string;
   readonly env: ReadonlyMap<string, string>;
-  /** Undefined when the client has no terminal to give. */
+  /** The terminal the command may take with `reply.attach`; undefined when there is none. */
   readonly terminal: TerminalOffer | undefined;
+  /** When there is none: one sentence for the person on why, and what to do. Else empty. */
   readonly noTerminalReason: string;
 }
 
+/** How a command answers. Everything is harmless once the client is gone or the command is over. */
 export interface CommandReply {
+  /** Text for the client's output, written as it is (newlines are the caller's). Kept in order with `stderr`. */
   stdout(text: string): void;
   stderr(text: string): void;
+  /**
+   * The command is over. `message`, one line without newline, is printed last: to stdout when status is 0, else to
+   * stderr. `status` is clamped to 0…255. Only the first call counts.
+   */
   exit(status: number, message?: string): void;
+  /**
+   * Takes the client's terminal. Exactly one of the handlers is called, later, once: the first when it is raw and
+   * ours, the second, with a sentence, when that failed (the caller then still has to `exit`). With the
+   * client gone neither is called. After success `host.close` ends the command.
+   */
   attach(handleAttached: (host: HostTty) => void, handleFailed: (sentence: string) => void): void;
+  /** The client went away before the command was over. Once. */
   readonly onGone: Emitter<void>;
 }
 
@@ -148,35 +185,40 @@ export interface ServerFacts {
   readonly userName: string;
   readonly homeFolder: string;
   readonly uid: number;
+  /** The person's login shell, an absolute path of something executable. */
   readonly loginShell: string;
-  /** `-f`; undefined means the usual places. */
+  /** `-f`, absolute; undefined means the usual places. */
   readonly configPath: string | undefined;
   /** The node this server runs on. */
   readonly nodePath: string;
-  /** Folder with a program called `tmux` that is blockmux. */
+  /** Folder with a program called `tmux` that is blockmux, for scripts written for tmux. */
   readonly shimFolder: string;
-  /** Folder of the shipped defaults. */
+  /** The folder of the shipped defaults (`config/`). */
   readonly shippedConfigFolder: string;
 }
 
+/** What the world looks like to the model. */
 export interface MuxPorts {
   readonly clock: Clock;
   readonly log: Log;
-  /** @throws SpawnFault when the program cannot be started. */
+  /** @throws LaunchError when the program cannot be started; its message is one sentence for the person. */
   spawnPane(options: PaneSpawn): PanePty;
   randomBytes(count: number): Uint8Array;
+  /** Reads a text file of at most MAX_TEXT_FILE_BYTES. `path` is absolute or relative to `cwd`; `~/` is home. */
   readTextFile(path: string, cwd: string): FileText;
-  /** Files matching a pattern with `~` and wildcards, sorted; empty when there is none. */
+  /** Paths that match a pattern with `~` and wildcards, sorted. */
   expandGlob(pattern: string, cwd: string): readonly string[];
-  /** Runs a shell command to its end. Output past a bound is cut. */
+  /** Runs a shell command to its end; output past a bound is cut. Never rejects. */
   runShell(command: string, cwd: string, env: Readonly<Record<string, string>>): Promise<ShellResult>;
-  /** Runs a shell command with its input and output joined to us, for `pipe-pane`. */
+  /** Runs a shell command with its input and output joined to us. */
   openPipe(command: string, cwd: string, env: Readonly<Record<string, string>>): ShellPipe;
-  /** Whether `path` can serve as a shell: absolute, executable, not blockmux itself. */
+  /** Whether `path` can serve as a shell. */
   isShell(path: string): boolean;
+  /** The environment the server was started with. */
   readonly env: ReadonlyMap<string, string>;
   readonly facts: ServerFacts;
+  /** The last session ended, or `exit-empty` was set: the server looks whether it may exit. */
   reconsiderExit(): void;
-  /** Ends the server: calls `shutdown` with the message, within the call. */
+  /** Ends the server (kill-server): calls `shutdown` with the message, on the caller's stack. */
   exitServer(message: string): void;
 }

@@ -35,7 +35,6 @@ export type {
   PaneSpawn,
   ServerCore,
   ServerFacts,
-  ServerPorts,
 } from "./core.js";
 export { HOST_WRITE_BOUND_BYTES, MAX_RESTORE_BYTES, MAX_TEXT_FILE_BYTES } from "./core.js";
 export { LaunchError, type LaunchRequest } from "./pty-launch.js";

@@ -1,11 +1,7 @@
 // Shell commands of formats, hooks and `run-shell`: run to their end, with bounded output and time.
 import { spawn } from "node:child_process";
 import { Emitter } from "../base/index.js";
-
-export interface ShellResult {
-  readonly output: string;
-  readonly status: number;
-}
+import type { ShellPipe, ShellResult } from "../mux/index.js";
 
 /** More is read and dropped. */
 const MAX_OUTPUT_BYTES = 1024 * 1024;
@@ -40,14 +36,6 @@ export function runShell(
 
 /** Input that may wait for a command that does not read. */
 const MAX_PENDING_BYTES = 8 * 1024 * 1024;
-
-export interface ShellPipe {
-  readonly onData: Emitter<Uint8Array>;
-  readonly onClosed: Emitter<void>;
-  /** All or nothing: false when too much waits already, or when the command is over. Borrows `bytes`. */
-  write(bytes: Uint8Array): boolean;
-  close(): void;
-}
 
 /** Never throws: a shell that cannot be started closes at once. */
 export function openPipe(command: string, cwd: string, env: Readonly<Record<string, string>>): ShellPipe {
