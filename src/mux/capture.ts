@@ -34,8 +34,10 @@ export function capturePane(pane: Pane, options: CaptureOptions): string[] {
   const take = (row: Row): void => {
     const goesOn = row.softWrap && options.isJoined;
     const keepsBlanks = options.keepsTrailingBlanks || options.isJoined;
-    const end = goesOn ? row.used : endOfText(row, keepsBlanks);
-    joining += rowText(row, end, pane.tables, writer);
+    const end = goesOn ? row.used : endOfText(row, keepsBlanks || writer !== undefined);
+    const text = rowText(row, end, pane.tables, writer);
+    // As in tmux, what changes the look of trailing blanks is told, also where the blanks are cut.
+    joining += keepsBlanks || goesOn ? text : text.replace(/ +$/, "");
     if (goesOn) return;
     lines.push(joining);
     joining = "";

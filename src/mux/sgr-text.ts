@@ -94,13 +94,13 @@ export class SgrWriter {
       (last.underlineColor !== 0 && next.underlineColor === 0);
     const codes = isCleared ? ["0", ...attributeCodes(after)] : attributeCodes(after, before);
     let text = codes.length > 0 ? `\u001b[${codes.join(";")}m` : "";
-    const add = (code: string, isChanged: boolean, isDefault: boolean): void => {
-      if (code === "" || !(isChanged || isCleared) || (isCleared && isDefault)) return;
-      text += `\u001b[${code}m`;
+    const add = (code: string, isChanged: boolean): void => {
+      if (code !== "" && (isChanged || isCleared)) text += `\u001b[${code}m`;
     };
-    add(colorCode(next.foreground, 30), next.foreground !== last.foreground, next.foreground === 0);
-    add(colorCode(next.background, 40), next.background !== last.background, next.background === 0);
-    add(underlineColorCode(next.underlineColor), next.underlineColor !== last.underlineColor, false);
+    // Behind a reset tmux 3.3a says both colours, the default ones too.
+    add(colorCode(next.foreground, 30), next.foreground !== last.foreground);
+    add(colorCode(next.background, 40), next.background !== last.background);
+    add(underlineColorCode(next.underlineColor), next.underlineColor !== last.underlineColor);
     if (next.link !== this.#lastLink) {
       const link = this.#tables.links.find(next.link);
       const group = link === undefined || link.group === "" ? "" : `id=${link.group}`;
@@ -117,8 +117,10 @@ export class SgrWriter {
 function attributeCodes(bits: number, known = 0): string[] {
   const codes = PLAIN_CODES.filter(([bit]) => (bits & bit & ~known) !== 0).map(([, code]) => code);
   const underline = (bits & UNDERLINE_MASK) >> UNDERLINE_SHIFT;
-  if (underline !== 0 && (known & UNDERLINE_MASK) === 0) codes.push(underline === 1 ? "4" : `4:${underline}`);
+  const isNew = underline !== 0 && (known & UNDERLINE_MASK) === 0;
+  if (isNew && underline === 1) codes.push("4");
   codes.push(...LATER_CODES.filter(([bit]) => (bits & bit & ~known) !== 0).map(([, code]) => code));
+  if (isNew && underline > 1) codes.push(`4:${underline}`);
   if ((bits & Attribute.overline & ~known) !== 0) codes.push("53");
   return codes;
 }

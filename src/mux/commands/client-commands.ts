@@ -40,6 +40,8 @@ function displayMessage(call: CommandCall): undefined {
     return undefined;
   }
   const durationMs = call.number("d", 0, 2_147_483_647);
+  // Without a client there is nobody to show it to, which is no fault, as in tmux.
+  if (call.value("c") === undefined && call.mux.registry.clients().length === 0) return undefined;
   call.clientTarget("c").notices.showMessage(text.replace(/\p{Cc}/gu, ""), durationMs);
   return undefined;
 }
