@@ -60,6 +60,8 @@ export class Pane {
   /** `select-pane -d`: keys do not reach the program. */
   isInputOff = false;
   #settings: PaneSettings;
+  /** During a reset that a person asked for. */
+  #keepsHistory = false;
   #pty: PanePty | undefined;
   #pipe: ShellPipe | undefined;
   #pipeGetsOutput = false;
@@ -264,7 +266,12 @@ export class Pane {
 
   /** `send-keys -R`: as if the terminal had been switched off and on; history stays. */
   resetTerminal(): void {
-    this.emulator.reset();
+    this.#keepsHistory = true;
+    try {
+      this.emulator.reset();
+    } finally {
+      this.#keepsHistory = false;
+    }
     this.changed.emit({ kind: "modes" });
   }
 
@@ -342,7 +349,7 @@ export class Pane {
         return false;
       },
       fullReset: () => {
-        if (this.#settings.allowClearHistory) this.tape.eraseEverything();
+        if (this.#settings.allowClearHistory && !this.#keepsHistory) this.tape.eraseEverything();
         else this.tape.eraseScreenBlocks();
       },
       resizePrimary: (_screen, cols, rows) => {

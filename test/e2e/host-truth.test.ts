@@ -27,7 +27,7 @@ async function serverPicture(): Promise<Drawn & { readonly status: string }> {
   const [width = "", height = "", cursor = "", ...name] = facts.trimEnd().split(" ");
   const drawing = new XtermHost(Number(height), Number(width));
   const lines = await mux.capture("-e");
-  await drawing.write(Buffer.from(`\x1b[H${lines.map((line) => `\x1b[m${line}`).join("\r\n")}`));
+  await drawing.write(Buffer.from(lines.join("\r\n")));
   // A narrow status line has no room for the windows.
   const status = Number(width) < 40 ? "" : name.join(" ");
   const drawn = { ...drawing.drawn({ withoutTails: true }), cursor, status };
