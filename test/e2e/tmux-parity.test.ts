@@ -201,6 +201,11 @@ describe.skipIf(missingTmux !== undefined)("beside tmux", () => {
       expect(codes[1], `has-session -t ${name}`).toBe(codes[0]);
     }
     await type("cat -v", "Enter");
+    await mux.until(
+      "cat in both",
+      () => both("display-message", "-p", "-t", "work", "#{pane_current_command}"),
+      (names) => names.every((name) => name === "cat"),
+    );
     await type("C-a", "Up", "F1", "F5", "S-Left", "C-Right", "M-x", "BTab", "PPage", "IC", "Escape", "Enter");
     await shows("^[\n");
     await expectSame("capture-pane", "-p", "-t", "work");
