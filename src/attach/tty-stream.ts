@@ -36,7 +36,8 @@ export class TtyStream {
     this.#isFdOurs = fd > 2;
     this.#stream = new ReadStream(fd, {
       onread: {
-        buffer: Buffer.allocUnsafe(READ_BUFFER_BYTES),
+        // No Buffer: its slices would be views of what the next read overwrites.
+        buffer: new Uint8Array(READ_BUFFER_BYTES),
         callback: (sizeBytes: number, buffer: Uint8Array): boolean =>
           this.#handleRead(buffer.subarray(0, sizeBytes)),
       },

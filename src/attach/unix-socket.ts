@@ -15,7 +15,9 @@ export class SocketTransport implements Transport {
   /** Takes the socket over; it must have been made with `allowHalfOpen`, or the peer's last words are cut. */
   constructor(socket: Socket) {
     this.#socket = socket;
-    socket.on("data", (bytes: Uint8Array) => this.onData.emit(bytes));
+    socket.on("data", (bytes: Buffer) =>
+      this.onData.emit(new Uint8Array(bytes.buffer, bytes.byteOffset, bytes.length)),
+    );
     socket.on("end", () => this.onEnded.emit());
     socket.on("error", (error) => {
       this.#error ??= error;

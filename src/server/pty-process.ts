@@ -116,7 +116,8 @@ export class PtyProcess {
     this.#slave = openSlave(forked.pty);
     this.#stream = new ReadStream(forked.fd, {
       onread: {
-        buffer: Buffer.allocUnsafe(READ_BUFFER_BYTES),
+        // No Buffer: its slices would be views of what the next read overwrites.
+        buffer: new Uint8Array(READ_BUFFER_BYTES),
         callback: (sizeBytes: number, buffer: Uint8Array): boolean =>
           this.#handleRead(buffer.subarray(0, sizeBytes)),
       },
@@ -284,7 +285,7 @@ export class PtyProcess {
 
   #drainSlice(exit: PtyExit): void {
     if (!this.#deliverHeld()) return;
-    const buffer = Buffer.allocUnsafe(READ_BUFFER_BYTES);
+    const buffer = new Uint8Array(READ_BUFFER_BYTES);
     for (let sliceBytes = 0; sliceBytes < DRAIN_SLICE_BYTES; ) {
       const sizeBytes = this.#drainedBytes < KERNEL_QUEUE_BYTES ? readNow(this.#master, buffer) : 0;
       if (sizeBytes === 0) {

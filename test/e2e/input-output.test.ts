@@ -1,0 +1,201 @@
+// Input and output of real clients: who answers queries, what a terminal that attaches gets and gives back, the
+// wheel, pastes, and clients or programs that make others wait.
+import { createHash } from "node:crypto";
+import { afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { requireBuild } from "../support/blockmux.ts";
+import type { HostTerminal } from "../support/host-terminal.ts";
+import { RealBlockmux } from "../support/real-blockmux.ts";
+import { requireTool } from "../support/tools.ts";
+
+let mux: RealBlockmux;
+beforeAll(requireBuild);
+beforeEach(() => {
+  mux = new RealBlockmux("set -g status-right ''");
+});
+afterEach(() => mux.dispose());
+
+const WHEEL_UP = "\x1b[<64;10;5M";
+const WHEEL_DOWN = "\x1b[<65;10;5M";
+
+/** A program that writes what it is told and shows every byte it reads, as hexadecimal. */
+const reader = (write: string): string => `stty raw -echo opost; printf '${write}'; od -An -v -tx1 -w1`;
+const hex = (text: string): string =>
+  [...Buffer.from(text)].map((byte) => byte.toString(16).padStart(2, "0")).join(" ");
+const read = async (session: string): Promise<string> =>
+  (await mux.capture("-S", "-", "-t", session)).join(" ").replace(/\s+/g, " ").trim();
+
+describe("queries of a program", () => {
+  test("are answered exactly once, with two clients, with one, and with none", async () => {
+    const query = String.raw`\033[6n\033[c\033]11;?\033\\`;
+    const answers = await (async () => {
+      await mux.run("new-session", "-d", "-s", "none", reader(query));
+      return await mux.until(
+        "the answers",
+        () => read("none"),
+        (bytes) => bytes.includes("1b 5c"),
+      );
+    })();
+    expect(answers).toMatch(
+      /^1b 5b 31 3b 31 52 1b 5b 3f( 3[0-9a-f]| 3b)+ 63 1b 5d 31 31 3b 72 67 62 3a( [0-9a-f]{2})+ 1b 5c$/,
+    );
+    const hosts: HostTerminal[] = [];
+    for (const round of [1, 2]) {
+      await mux.tell("new-session", "-d", "-s", `with${round}`, `read go; ${reader(query)}`);
+      for (let count = 0; count < round; count += 1) {
+        const host = mux.host(["attach", "-t", `with${round}`]);
+        hosts.push(host);
+        await host.waitFor("[with", "the status line");
+      }
+      await mux.tell("send-keys", "-t", `with${round}`, "Enter");
+      const got = await mux.until(
+        "the answers",
+        () => read(`with${round}`),
+        (bytes) => bytes.includes("1b 5c"),
+      );
+      expect(got).toBe(answers.replace("31 3b 31 52", "32 3b 31 52"));
+    }
+    // Nothing came later, from a host.
+    for (const host of hosts) host.send("x");
+    const later = await mux.until(
+      "the keys",
+      () => read("with2"),
+      (bytes) => bytes.endsWith("78 78"),
+    );
+    expect(later).toBe(`${answers.replace("31 3b 31 52", "32 3b 31 52")} 78 78`);
+  });
+});
+
+describe("modes a program has set", () => {
+  test("are set on a terminal that attaches, and undone when it leaves", async () => {
+    const modes = String.raw`\033[?1049h\033[?1000h\033[?1002h\033[?1006h\033[?2004h\033[?1004h\033[?25l\033[>1u`;
+    const first = mux.host(["new", "-s", "work", reader(modes)]);
+    await first.waitFor(() => first.modes.mouseTrackingMode === "drag");
+    first.send("\x02d");
+    await first.exited;
+    expect([first.isAlternateScreen, first.modes.mouseTrackingMode, first.modes.bracketedPasteMode]).toEqual([
+      false,
+      "none",
+      false,
+    ]);
+    const second = mux.host(["attach"], { cols: 100, rows: 30 });
+    await second.waitFor(() => second.modes.mouseTrackingMode === "drag");
+    expect([second.modes.bracketedPasteMode, second.modes.sendFocusMode]).toEqual([true, true]);
+    expect(second.output.lastIndexOf("\x1b[?25h")).toBeLessThan(second.output.lastIndexOf("\x1b[?25l"));
+    second.send(WHEEL_UP);
+    await mux.until(
+      "the wheel",
+      () => read("work"),
+      (bytes) => bytes.includes(hex(WHEEL_UP)),
+    );
+    second.send("\x1b[200~pasted\x1b[201~");
+    await mux.until(
+      "the paste",
+      () => read("work"),
+      (bytes) => bytes.includes(hex("\x1b[200~pasted\x1b[201~")),
+    );
+    second.send("\x02d");
+    await second.exited;
+    expect([
+      second.isAlternateScreen,
+      second.modes.mouseTrackingMode,
+      second.modes.bracketedPasteMode,
+      second.modes.sendFocusMode,
+    ]).toEqual([false, "none", false, false]);
+    expect(second.output.lastIndexOf("\x1b[?25h")).toBeGreaterThan(second.output.lastIndexOf("\x1b[?25l"));
+  });
+});
+
+describe("the wheel", () => {
+  test("scrolls history, turned fast, and comes back to the shell", async () => {
+    const host = mux.host([]);
+    await host.waitFor(/^\$$/m);
+    host.send("seq 500\r");
+    await host.waitFor(/^500$/m);
+    host.send(WHEEL_UP.repeat(400));
+    await host.waitFor(/^\$ seq 500 +\[/m, "the oldest line");
+    host.send(WHEEL_DOWN.repeat(400));
+    await host.waitFor(/^500$/m);
+    host.send("echo al''ive\r");
+    await host.waitFor("alive");
+  });
+
+  test.skipIf(requireTool("less") !== undefined)("moves less by lines", async () => {
+    mux.file("lines", Array.from({ length: 300 }, (_, at) => `line ${at}`).join("\n"));
+    const host = mux.host(["new", "less lines"]);
+    await host.waitFor("line 0");
+    host.send(WHEEL_DOWN.repeat(50));
+    await host.waitFor(/^line 150$/m);
+    expect(host.lines()[0]).toBe("line 150");
+    host.send(WHEEL_UP.repeat(20));
+    await host.waitFor(() => host.lines()[0] === "line 90");
+  });
+
+  test.skipIf(requireTool("vim") !== undefined)("goes to vim as mouse reports", async () => {
+    mux.file("lines", Array.from({ length: 300 }, (_, at) => `line ${at}`).join("\n"));
+    const host = mux.host(["new", "vim -N -u NONE -i NONE -n -c 'set mouse=a ttymouse=sgr' lines"]);
+    await host.waitFor(() => host.modes.mouseTrackingMode !== "none");
+    await host.waitFor("line 0");
+    host.send(WHEEL_DOWN.repeat(40));
+    await host.waitFor(() => host.lines()[0] === "line 120");
+    host.send("\x1b[<0;8;3M\x1b[<0;8;3m");
+    await host.waitFor(() => host.cursor.row === 2 && host.cursor.col === 7);
+  });
+});
+
+describe("a paste of megabytes", () => {
+  test("reaches a program whole, with its marks, while the program reads slowly", async () => {
+    // Reads of a terminal fill one buffer again and again: bytes kept too long would be others.
+    const count = 3_000_000;
+    mux.file(
+      "take.py",
+      [
+        "import os, sys, termios, tty",
+        "tty.setraw(0)",
+        "sys.stdout.write('\\x1b[?2004hready\\r\\n'); sys.stdout.flush()",
+        "got = b''",
+        "while not got.endswith(b'\\x1b[201~'): got += os.read(0, 65536)",
+        "import hashlib",
+        "sys.stdout.write('%d %s\\r\\n' % (len(got), hashlib.sha256(got).hexdigest())); sys.stdout.flush()",
+        "os.read(0, 1)",
+      ].join("\n"),
+    );
+    const host = mux.host(["new", "python3 take.py"]);
+    await host.waitFor("ready");
+    const text = Buffer.from(
+      Array.from({ length: count / 10 }, (_, at) => `${String(at).padStart(9, "0")}\r`).join(""),
+    );
+    const paste = Buffer.concat([Buffer.from("\x1b[200~"), text, Buffer.from("\x1b[201~")]);
+    for (let at = 0; at < paste.length; at += 16_384) {
+      const piece = paste.subarray(at, at + 16_384);
+      while (!host.pty.write(piece)) await new Promise((resolve) => host.pty.onDrain.on(resolve));
+    }
+    await host.waitFor(`${paste.length} ${createHash("sha256").update(paste).digest("hex")}`);
+  });
+});
+
+describe("a flood", () => {
+  test("in one session does not hold up typing in another, nor does a terminal that does not read", async () => {
+    const flooded = mux.host(["new", "-s", "flood", "yes"]);
+    await flooded.waitFor(/^y$/m);
+    const other = mux.host(["new", "-s", "typing"]);
+    await other.waitFor(/^\$$/m);
+    const stopped = mux.host(["attach", "-t", "typing"]);
+    await stopped.waitFor("[typing]");
+    stopped.pty.pause();
+    const echoMs: number[] = [];
+    for (let round = 0; round < 20; round += 1) {
+      const startedMs = performance.now();
+      other.send(`echo ro''und${round}\r`);
+      await other.waitFor(new RegExp(`^round${round}$`, "m"));
+      echoMs.push(performance.now() - startedMs);
+    }
+    // The terminal that did not read sees the newest picture when it does.
+    other.send("clear; echo ne''west\r");
+    await other.waitFor("newest");
+    stopped.pty.resume();
+    await stopped.waitFor(() => stopped.text === other.text, "the newest picture");
+    flooded.send("\x03");
+    await flooded.exited;
+    expect((await mux.capture("-t", "typing"))[0]).toBe("newest");
+  });
+});
