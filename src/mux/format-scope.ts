@@ -21,6 +21,8 @@ import type { Window } from "./window.js";
 
 export interface FormatParts {
   readonly session?: Session | undefined;
+  /** Where the window hangs, for one that may hang at several places. */
+  readonly index?: number | undefined;
   readonly window?: Window | undefined;
   readonly pane?: Pane | undefined;
   readonly client?: AttachedClient | undefined;
@@ -65,8 +67,8 @@ const SESSION_VARIABLES: Readonly<Record<string, Variable>> = {
   session_windows: ({ session }) => text(session?.windowCount),
 };
 
-const windowIndex = ({ session, window }: FormatScope): number | undefined =>
-  session === undefined || window === undefined ? undefined : session.indexOf(window);
+const windowIndex = ({ session, window, index }: FormatScope): number | undefined =>
+  session === undefined || window === undefined ? undefined : (index ?? session.indexOf(window));
 
 /** `#` for activity, `!` for a bell, `~` for silence. */
 function alertMarks(session: Session, window: Window): string {
@@ -86,7 +88,7 @@ const alertFlag =
 function windowFlags(scope: FormatScope): string | undefined {
   const { session, window, registry } = scope;
   if (session === undefined || window === undefined) return undefined;
-  const index = session.indexOf(window);
+  const index = windowIndex(scope);
   const { marked } = registry;
   return (
     alertMarks(session, window) +
@@ -123,8 +125,7 @@ const WINDOW_VARIABLES: Readonly<Record<string, Variable>> = {
   window_visible_layout: ({ window }) => window?.layout,
   window_active_clients: ({ window, registry }) =>
     text(registry.clients().filter((client) => client.session.currentWindow === window).length),
-  window_linked: ({ window, registry }) =>
-    flag(window !== undefined && registry.sessionsOf(window).length > 1),
+  window_linked: ({ window, registry }) => flag(window !== undefined && registry.isLinked(window)),
 };
 
 const mouseMode =
@@ -270,6 +271,7 @@ export class FormatScope implements FormatSubject {
   readonly ports: MuxPorts;
   readonly #world: FormatWorld;
   readonly session: Session | undefined;
+  readonly index: number | undefined;
   readonly window: Window | undefined;
   readonly pane: Pane | undefined;
   readonly client: AttachedClient | undefined;
@@ -280,6 +282,7 @@ export class FormatScope implements FormatSubject {
     this.registry = world.registry;
     this.ports = world.ports;
     this.session = parts.session;
+    this.index = parts.index;
     this.window = parts.window;
     this.pane = parts.pane;
     this.client = parts.client;
@@ -315,7 +318,7 @@ export class FormatScope implements FormatSubject {
     const session = this.session;
     if (session === undefined) return [];
     return session.windows().map(({ index, window }) => ({
-      subject: this.#with({ session, window, pane: window.activePane }),
+      subject: this.#with({ session, index, window, pane: window.activePane }),
       isCurrent: index === session.currentIndex,
     }));
   }
@@ -324,7 +327,7 @@ export class FormatScope implements FormatSubject {
     const window = this.window;
     if (window === undefined) return [];
     return window.panes.map((pane) => ({
-      subject: this.#with({ session: this.session, window, pane }),
+      subject: this.#with({ session: this.session, index: this.index, window, pane }),
       isCurrent: pane === window.activePane,
     }));
   }

@@ -168,7 +168,7 @@ export class Lifecycle {
   }
 
   killSession(session: Session): void {
-    for (const { window } of session.windows()) this.unlinkWindow(session, window);
+    for (const { index } of session.windows()) this.unlinkWindow(session, index);
     this.#endSession(session, 0, "[exited]");
   }
 
@@ -189,8 +189,10 @@ export class Lifecycle {
   }
 
   /** Takes the window off one session; one that hangs nowhere any more ends. */
-  unlinkWindow(session: Session, window: Window): void {
-    session.unlink(window);
+  unlinkWindow(session: Session, index: number): void {
+    const window = session.findWindow(index);
+    if (window === undefined) return;
+    session.unlink(index);
     if (this.#registry.sessionsOf(window).length > 0) return;
     for (const pane of [...window.panes]) this.#closePane(pane, window);
   }
@@ -208,7 +210,8 @@ export class Lifecycle {
 
   #windowGone(window: Window, status: number, message: string): void {
     for (const session of this.#registry.sessionsOf(window)) {
-      session.unlink(window);
+      for (let at = session.indexOf(window); at !== undefined; at = session.indexOf(window))
+        session.unlink(at);
       if (session.windowCount === 0) {
         this.#endSession(session, status, message);
         continue;

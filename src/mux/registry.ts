@@ -126,6 +126,11 @@ export class Registry {
     return [...this.#panes.values()];
   }
 
+  /** Whether the window hangs at more than one place. */
+  isLinked(window: Window): boolean {
+    return this.sessions().reduce((count, session) => count + session.countLinks(window), 0) > 1;
+  }
+
   /** Sessions in which the window hangs. */
   sessionsOf(window: Window): readonly Session[] {
     return this.sessions().filter((session) => session.indexOf(window) !== undefined);

@@ -5,8 +5,19 @@ import type { Environment, OptionStore } from "../commands/index.js";
 import type { Pane } from "./pane.js";
 import type { Window } from "./window.js";
 
-/** The end of a list of windows that were current before; older ones are forgotten. */
-const MAX_LAST_WINDOWS = 64;
+/** The end of a list of links that were current before; older ones are forgotten. */
+const MAX_LAST_LINKS = 64;
+
+/** A window at an index. One window may hang at several. */
+export interface WindowLink {
+  readonly index: number;
+  readonly window: Window;
+}
+
+interface Link extends WindowLink {
+  index: number;
+  window: Window;
+}
 
 /** What happened to a session. It has happened: the session is as it will be. */
 export type SessionEvent =
@@ -33,9 +44,12 @@ export class Session {
   isRun = false;
   readonly options: OptionStore;
   readonly #alerts = new Map<Window, Set<AlertKind>>();
-  readonly #windows = new Map<number, Window>();
-  #currentIndex = 0;
-  readonly #lastIndices: number[] = [];
+  /** By index. */
+  #links: Link[] = [];
+  /** Undefined only while the session has no window, or the current one is being replaced. */
+  #current: Link | undefined;
+  /** What was current before, the last at the end. */
+  #last: Link[] = [];
 
   constructor(
     id: number,
@@ -63,29 +77,36 @@ export class Session {
     this.changed.emit({ kind: "renamed" });
   }
 
-  /** Windows with their indices, by index. */
-  windows(): readonly { readonly index: number; readonly window: Window }[] {
-    return [...this.#windows]
-      .sort(([left], [right]) => left - right)
-      .map(([index, window]) => ({ index, window }));
+  /** Windows with their indices, by index. Borrowed until a change. */
+  windows(): readonly WindowLink[] {
+    return this.#links;
+  }
+
+  #find(index: number): Link | undefined {
+    return this.#links.find((link) => link.index === index);
   }
 
   findWindow(index: number): Window | undefined {
-    return this.#windows.get(index);
+    return this.#find(index)?.window;
   }
 
-  /** Where `window` hangs; undefined when it is not linked here. */
+  /** Where `window` hangs, the current index before others; undefined when it is not linked here. */
   indexOf(window: Window): number | undefined {
-    for (const [index, linked] of this.#windows) if (linked === window) return index;
-    return undefined;
+    if (this.#current?.window === window) return this.#current.index;
+    return this.#links.find((link) => link.window === window)?.index;
+  }
+
+  /** How often the window hangs here. */
+  countLinks(window: Window): number {
+    return this.#links.filter((link) => link.window === window).length;
   }
 
   get currentIndex(): number {
-    return this.#currentIndex;
+    return this.#current?.index ?? 0;
   }
 
   get currentWindow(): Window | undefined {
-    return this.#windows.get(this.#currentIndex);
+    return this.#current?.window;
   }
 
   get activePane(): Pane | undefined {
@@ -94,37 +115,96 @@ export class Session {
 
   /** Index of the window that was current before; undefined when there was none. */
   get lastIndex(): number | undefined {
-    return this.#lastIndices.at(-1);
+    return this.#last.at(-1)?.index;
+  }
+
+  get windowCount(): number {
+    return this.#links.length;
   }
 
   /** The lowest free index from `from` on. */
   freeIndex(from: number): number {
     let index = from;
-    while (this.#windows.has(index)) index += 1;
+    while (this.#find(index) !== undefined) index += 1;
     return index;
   }
 
+  /** Hangs a window at a free index. The first is current. */
   link(index: number, window: Window): void {
-    this.#windows.set(index, window);
-    if (this.#windows.size === 1) this.#currentIndex = index;
+    const link = { index, window };
+    this.#links.push(link);
+    this.#sort();
     this.changed.emit({ kind: "windowLinked", window });
+    if (this.#links.length === 1) this.#current = link;
   }
 
   select(index: number): void {
-    if (index === this.#currentIndex || !this.#windows.has(index)) return;
-    this.#remember(this.#currentIndex);
-    this.#currentIndex = index;
-    this.#tellSelected();
+    const link = this.#find(index);
+    if (link === undefined || link === this.#current) return;
+    this.#forgetLast(link);
+    if (this.#current !== undefined) this.#last.push(this.#current);
+    if (this.#last.length > MAX_LAST_LINKS) this.#last.shift();
+    this.#setCurrent(link);
   }
 
-  #tellSelected(): void {
-    const window = this.currentWindow;
-    if (window !== undefined) this.changed.emit({ kind: "windowSelected", window });
+  #setCurrent(link: Link): void {
+    this.#current = link;
+    this.changed.emit({ kind: "windowSelected", window: link.window });
   }
 
-  /** The current window hangs at another index now. */
-  follow(index: number): void {
-    this.#currentIndex = index;
+  /** Takes the link away; the window that was current before, else the one before it, becomes current. */
+  unlink(index: number): void {
+    const wasCurrent = this.displace(index);
+    const next = wasCurrent ? (this.#last.pop() ?? this.#linkBefore(index)) : undefined;
+    if (next !== undefined) this.#setCurrent(next);
+  }
+
+  /**
+   * Takes the link away for another to come to its index. Returns whether it was current: then the session has no
+   * current window until one is selected.
+   */
+  displace(index: number): boolean {
+    const link = this.#find(index);
+    if (link === undefined) return false;
+    const wasCurrent = link === this.#current;
+    if (wasCurrent) this.#current = undefined;
+    this.#links = this.#links.filter((other) => other !== link);
+    this.#forgetLast(link);
+    if (this.countLinks(link.window) === 0) this.#alerts.delete(link.window);
+    this.changed.emit({ kind: "windowUnlinked", window: link.window });
+    return wasCurrent;
+  }
+
+  /** The link before `index`, round the start; undefined when there is none at all. */
+  #linkBefore(index: number): Link | undefined {
+    return this.#links.findLast((link) => link.index < index) ?? this.#links.at(-1);
+  }
+
+  #forgetLast(link: Link): void {
+    this.#last = this.#last.filter((other) => other !== link);
+  }
+
+  #sort(): void {
+    this.#links = [...this.#links].sort((left, right) => left.index - right.index);
+  }
+
+  /** Frees an index: what hangs there and right behind it goes one up. */
+  makeRoomAt(index: number): void {
+    const end = this.freeIndex(index);
+    for (const link of this.#links) if (link.index >= index && link.index < end) link.index += 1;
+  }
+
+  /** Closes the gaps in the indices, from `first` on. */
+  renumber(first: number): void {
+    this.#links.forEach((link, at) => {
+      link.index = first + at;
+    });
+  }
+
+  /** Hangs another window at the place of one; what was current stays so, by its place. */
+  replace(index: number, window: Window): void {
+    const link = this.#find(index);
+    if (link !== undefined) link.window = window;
   }
 
   /** What happened in the window since it was looked at. */
@@ -141,59 +221,5 @@ export class Session {
 
   clearAlerts(window: Window): void {
     this.#alerts.delete(window);
-  }
-
-  /** The index before `index`, round the start; undefined when there is none at all. */
-  #previousIndex(index: number): number | undefined {
-    const indices = this.windows().map((link) => link.index);
-    return indices.findLast((other) => other < index) ?? indices.at(-1);
-  }
-
-  /** Removes the link; the window that was current before, else the one before it, becomes current. */
-  unlink(window: Window): void {
-    const index = this.indexOf(window);
-    if (index === undefined) return;
-    this.#windows.delete(index);
-    for (let at = this.#lastIndices.length - 1; at >= 0; at -= 1) {
-      if (this.#lastIndices[at] === index) this.#lastIndices.splice(at, 1);
-    }
-    this.#alerts.delete(window);
-    const wasCurrent = index === this.#currentIndex;
-    const next = wasCurrent ? (this.#lastIndices.pop() ?? this.#previousIndex(index)) : undefined;
-    if (next !== undefined) this.#currentIndex = next;
-    this.changed.emit({ kind: "windowUnlinked", window });
-    if (next !== undefined) this.#tellSelected();
-  }
-
-  /** Closes the gaps in the indices, from `first` on. */
-  renumber(first: number): void {
-    const links = this.windows();
-    const indexOf = new Map(links.map(({ index }, at) => [index, first + at]));
-    this.#windows.clear();
-    for (const { index, window } of links) this.#windows.set(indexOf.get(index) ?? index, window);
-    this.#currentIndex = indexOf.get(this.#currentIndex) ?? first;
-    const last = this.#lastIndices.map((index) => indexOf.get(index)).filter((index) => index !== undefined);
-    this.#lastIndices.splice(0, this.#lastIndices.length, ...last);
-  }
-
-  /** Puts another window where one hangs; both stay linked as often as before. */
-  replace(index: number, window: Window): void {
-    this.#windows.set(index, window);
-  }
-
-  /** Takes the link at an index away without choosing another window. */
-  clear(index: number): void {
-    this.#windows.delete(index);
-  }
-
-  get windowCount(): number {
-    return this.#windows.size;
-  }
-
-  #remember(index: number): void {
-    const known = this.#lastIndices.indexOf(index);
-    if (known >= 0) this.#lastIndices.splice(known, 1);
-    this.#lastIndices.push(index);
-    if (this.#lastIndices.length > MAX_LAST_WINDOWS) this.#lastIndices.shift();
   }
 }

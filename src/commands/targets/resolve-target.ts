@@ -226,7 +226,14 @@ function findPaneIn({ window }: TargetLink, part: PanePart): TargetPane | undefi
   }
 }
 
-function missing<Thing>(what: string, name: string, find: Find<Thing>, world: TargetWorld): Outcome<never> {
+function missing<Thing>(
+  what: string,
+  written: string,
+  find: Find<Thing>,
+  world: TargetWorld,
+): Outcome<never> {
+  // As tmux says it: without the mark of an exact name.
+  const name = written.replace(/^=/, "");
   if ("miss" in find && find.miss.kind === "several") {
     return fail(`can't find ${what}: ${name} could be ${find.miss.names.join(", ")}`);
   }

@@ -9,7 +9,7 @@ const MAX_CELLS = 10_000;
 /** Names a target can hold: tmux's own rule. */
 function cleanName(call: CommandCall, name: string): string {
   const cleaned = name.replace(/[:.]/g, "_").replace(/\p{Cc}/gu, "");
-  return cleaned === "" ? call.fail("a session's name cannot be empty") : cleaned;
+  return cleaned === "" ? call.fail("invalid session: ; a name cannot be empty") : cleaned;
 }
 
 /** `NAME=value` pairs of every -e. @throws CommandFailure */

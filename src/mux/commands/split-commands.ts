@@ -218,15 +218,13 @@ function breakPane(call: CommandCall): undefined {
   const { session } = slot;
   if (source.window.panes.length === 1) {
     // The window itself is what would be made.
-    if (
-      slot.index !== undefined &&
-      slot.index !== source.index &&
-      session.findWindow(slot.index) === undefined
-    ) {
-      session.clear(source.index);
-      session.replace(slot.index, source.window);
-      session.follow(slot.index);
-    }
+    const index = slot.index ?? session.freeIndex(session.options.number("base-index"));
+    if (session === source.session && index === source.index) return undefined;
+    if (session.findWindow(index) !== undefined) call.fail(`index in use: ${index}`);
+    session.link(index, source.window);
+    if (!call.has("d")) session.select(index);
+    source.session.unlink(source.index);
+    mux.lifecycle.endIfEmpty(source.session);
     if (name !== undefined) source.window.name = name;
     mux.sessionChanged(session);
     return undefined;

@@ -19,32 +19,13 @@ export function folderFor(call: CommandCall, session: Session): string {
   return call.source.request?.cwd ?? session.cwd;
 }
 
-/** Frees `index` and those behind it by one, for `-a` and `-b`. */
-function shiftFrom(session: Session, index: number): void {
-  if (session.findWindow(index) === undefined) return;
-  const moved = session.windows().filter((link) => link.index >= index);
-  let last = index;
-  const shifted: { index: number; window: Window }[] = [];
-  for (const link of moved) {
-    if (link.index > last) break;
-    shifted.push(link);
-    last = link.index + 1;
-  }
-  const { currentIndex } = session;
-  for (const link of shifted.reverse()) {
-    session.clear(link.index);
-    session.replace(link.index + 1, link.window);
-  }
-  if (shifted.some((link) => link.index === currentIndex)) session.follow(currentIndex + 1);
-}
-
 /** The index at which something is put, made free where a flag says so. @throws CommandFailure */
 function takeIndex(call: CommandCall, letter = "t"): { readonly session: Session; readonly index: number } {
   const { session, index } = call.slot(letter);
   if (call.has("a") || call.has("b")) {
     const beside = index ?? session.currentIndex;
     const wanted = call.has("b") ? beside : beside + 1;
-    shiftFrom(session, wanted);
+    session.makeRoomAt(wanted);
     return { session, index: wanted };
   }
   if (index === undefined) return { session, index: session.freeIndex(session.options.number("base-index")) };
@@ -58,14 +39,18 @@ function takeIndex(call: CommandCall, letter = "t"): { readonly session: Session
   return { session, index };
 }
 
-/** With -k what hangs at the index goes away first, but not before its successor is there. */
-function replaceWindow(call: CommandCall, session: Session, index: number, put: () => void): void {
+/**
+ * Puts a window at an index. With -k what hangs there goes away first, but its program not before its successor is
+ * there. Returns whether it was current: then the successor is.
+ */
+function replaceWindow(call: CommandCall, session: Session, index: number, put: () => void): boolean {
   const standing = session.findWindow(index);
-  if (standing !== undefined) session.clear(index);
+  const wasCurrent = session.displace(index);
   put();
   if (standing !== undefined && call.mux.registry.sessionsOf(standing).length === 0) {
     call.mux.lifecycle.killWindow(standing);
   }
+  return wasCurrent;
 }
 
 function newWindow(call: CommandCall): undefined {
@@ -83,7 +68,7 @@ function newWindow(call: CommandCall): undefined {
   }
   const { session, index } = takeIndex(call);
   let window: Window | undefined;
-  replaceWindow(call, session, index, () => {
+  const isNeeded = replaceWindow(call, session, index, () => {
     window = mux.lifecycle.createWindow(session, index, {
       ...(expandedName === undefined ? {} : { windowName: expandedName }),
       command: call.operands,
@@ -91,7 +76,7 @@ function newWindow(call: CommandCall): undefined {
       environment: environmentFlags(call),
     });
   });
-  if (!call.has("d")) session.select(index);
+  if (isNeeded || !call.has("d")) session.select(index);
   mux.sessionChanged(session);
   if (call.has("P")) {
     const format = call.value("F") ?? DEFAULT_FORMATS["new-window"];
@@ -104,7 +89,7 @@ function newWindow(call: CommandCall): undefined {
 function stepWindow(call: CommandCall, session: Session, by: 1 | -1, onlyAlerts: boolean): undefined {
   const links = session.windows();
   const at = links.findIndex(({ index }) => index === session.currentIndex);
-  for (let step = 1; step <= links.length; step += 1) {
+  for (let step = 1; step < links.length; step += 1) {
     const link = links[(at + by * step + links.length * step) % links.length];
     if (link === undefined || (onlyAlerts && !session.hasAlert(link.window))) continue;
     session.select(link.index);
@@ -150,7 +135,7 @@ function listedSessions(call: CommandCall): readonly Session[] {
 
 function* windowsOf(sessions: readonly Session[]): Generator<FormatParts & { readonly window: Window }> {
   for (const session of sessions) {
-    for (const { window } of session.windows()) yield { session, window, pane: window.activePane };
+    for (const link of session.windows()) yield { session, ...link, pane: link.window.activePane };
   }
 }
 
@@ -176,8 +161,8 @@ function linkWindow(call: CommandCall): undefined {
   const source = call.target("window", "s");
   const { session, index } = takeIndex(call);
   if (session === source.session && index === source.index) call.fail(`same index: ${index}`);
-  replaceWindow(call, session, index, () => session.link(index, source.window));
-  if (!call.has("d")) session.select(index);
+  const isNeeded = replaceWindow(call, session, index, () => session.link(index, source.window));
+  if (isNeeded || !call.has("d")) session.select(index);
   call.mux.sessionChanged(session);
   return undefined;
 }
@@ -190,22 +175,14 @@ function moveWindow(call: CommandCall): undefined {
     return undefined;
   }
   const source = call.target("window", "s");
-  const wasCurrent = source.session.currentIndex === source.index;
+  const link = source.session.windows().find(({ index }) => index === source.index);
   const { session, index } = takeIndex(call);
   // Making room may have moved the window itself.
-  const from = source.session.indexOf(source.window) ?? source.index;
+  const from = link?.index ?? source.index;
   if (session === source.session && index === from) call.fail(`same index: ${index}`);
-  replaceWindow(call, session, index, () => {
-    if (session === source.session) {
-      session.clear(from);
-      session.replace(index, source.window);
-      if (wasCurrent) session.follow(index);
-    } else {
-      session.link(index, source.window);
-      source.session.unlink(source.window);
-    }
-  });
-  if (!call.has("d")) session.select(index);
+  const isNeeded = replaceWindow(call, session, index, () => session.link(index, source.window));
+  if (isNeeded || !call.has("d")) session.select(index);
+  source.session.unlink(from);
   if (session !== source.session) call.mux.lifecycle.endIfEmpty(source.session);
   if (source.session.options.flag("renumber-windows") && source.session.windowCount > 0) {
     source.session.renumber(source.session.options.number("base-index"));
@@ -249,10 +226,10 @@ export const windowCommands: Readonly<Record<string, CommandHandler>> = {
     return undefined;
   },
   "unlink-window": (call) => {
-    const { session, window } = call.target("window");
-    const isOnly = call.mux.registry.sessionsOf(window).length <= 1;
-    if (isOnly && !call.has("k")) call.fail("window only linked to one session; use kill-window, or -k");
-    call.mux.lifecycle.unlinkWindow(session, window);
+    const { session, index, window } = call.target("window");
+    if (!call.mux.registry.isLinked(window) && !call.has("k"))
+      call.fail("window only linked to one session; use kill-window, or -k");
+    call.mux.lifecycle.unlinkWindow(session, index);
     call.mux.lifecycle.endIfEmpty(session);
     return undefined;
   },
