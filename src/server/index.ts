@@ -3,7 +3,7 @@
  *
  * What is here: programs on pseudo-terminals (`PtyProcess`), the terminals of attached clients (`ClientTty`, a
  * `HostTty`), the socket clients come through (`Listener`, `ClientConnection`), the log, and the process itself
- * (`Daemon`). What a session, a window or a pane *is* lies in `mux`: this room makes it with `ServerPorts`, hands it
+ * (`Daemon`). What a session, a window or a pane *is* lies in `mux`: this room makes it with `MuxPorts`, hands it
  * commands, and knows it only as a `ServerCore`.
  *
  * The life of a command: socket → `Connection` → `ClientConnection` → `core.handleCommand(request, reply)` → text

@@ -1,4 +1,4 @@
-// The world as the model of sessions sees it: see `ServerPorts`.
+// The world as the model of sessions sees it: see `MuxPorts`.
 import { randomBytes } from "node:crypto";
 import { accessSync, closeSync, constants, fstatSync, openSync, readFileSync } from "node:fs";
 import { homedir, hostname, userInfo } from "node:os";
