@@ -13,6 +13,7 @@ import {
   Renderer,
   Surface,
 } from "../render/index.js";
+import { parseColor } from "../vt/index.js";
 import { ClientKeys } from "./client-keys.js";
 import { ClientNotices } from "./client-notices.js";
 import { composePicture } from "./client-picture.js";
@@ -112,8 +113,19 @@ export class AttachedClient {
     host.onClosed.on((reason) => this.#handleGone(reason));
   }
 
+  /** How large a cell is on the host, for programs that ask in pixels. */
+  #tellCellSize(): void {
+    const { cols, rows, widthPixels, heightPixels } = this.#size;
+    if (widthPixels <= 0 || heightPixels <= 0) return;
+    const [width, height] = [Math.floor(widthPixels / cols), Math.floor(heightPixels / rows)];
+    for (const { window } of this.#session.windows()) {
+      for (const pane of window.panes) pane.emulator.setCellSize(width, height);
+    }
+  }
+
   /** Takes the host over: the first picture, and questions about what the host can do. */
   start(): void {
+    this.#tellCellSize();
     this.#world.clientsChanged(this.#session);
     this.requestDraw();
     const queries = this.#probe.queryBytes();
@@ -371,6 +383,7 @@ export class AttachedClient {
   handleReply(reply: HostReply): void {
     if (reply.kind === "version") this.#version = reply.text;
     const isNews = this.#probe.learn(reply);
+    if (reply.kind === "color") this.#tellColors();
     if (this.#isGone) {
       if (this.#probe.isComplete) this.#closeHost?.();
       return;
@@ -380,9 +393,18 @@ export class AttachedClient {
     this.requestDraw();
   }
 
+  /** Programs that ask for the default colours are told those of the terminal the person looks at. */
+  #tellColors(): void {
+    const { foreground, background } = this.#probe.colors;
+    const read = (text: string | undefined) => (text === undefined ? undefined : parseColor(text));
+    const [text, field] = [read(foreground), read(background)];
+    if (text !== undefined && field !== undefined) this.#world.hostColorsLearned(text, field);
+  }
+
   #handleResized(size: TerminalSize): void {
     if (size.cols === this.#size.cols && size.rows === this.#size.rows) return;
     this.#size = size;
+    this.#tellCellSize();
     this.#world.clientsChanged(this.#session);
     this.#world.fire("client-resized", { session: this.#session, client: this });
     this.requestDraw();

@@ -295,6 +295,11 @@ export class Multiplexer implements MuxWorld, LifecycleHost {
     );
   }
 
+  hostColorsLearned(foreground: number, background: number): void {
+    this.spawner.defaultColors = { foreground, background, cursor: foreground };
+    for (const pane of this.registry.panes()) pane.emulator.setDefaultColors(this.spawner.defaultColors);
+  }
+
   clientGone(client: AttachedClient): void {
     this.registry.removeClient(client);
     this.#focus.update();

@@ -15,6 +15,8 @@ export interface MuxWorld extends FormatWorld {
   runText(text: string, client: AttachedClient): void;
   /** A template with answers put in. */
   runTemplate(template: Argument, answers: readonly string[], client: AttachedClient): void;
+  /** The colours of the terminal the person looks at, as 0xrrggbb. */
+  hostColorsLearned(foreground: number, background: number): void;
   /** The clients of a session changed, or one's size: sizes are settled anew. */
   clientsChanged(session: Session): void;
   /** What a session shows may be another now. */

@@ -2,6 +2,7 @@
 // nothing was named.
 
 import { OptionStore } from "../commands/index.js";
+import type { DefaultColors } from "../vt/index.js";
 import { Pane, type PaneSettings } from "./pane.js";
 import type { MuxPorts } from "./ports.js";
 import type { Registry } from "./registry.js";
@@ -50,6 +51,8 @@ export interface SpawnOptions {
 export class Spawner {
   readonly #registry: Registry;
   readonly #ports: MuxPorts;
+  /** What the host terminal used last says are its colours; undefined before any said so. */
+  defaultColors: DefaultColors | undefined;
 
   constructor(registry: Registry, ports: MuxPorts) {
     this.#registry = registry;
@@ -59,7 +62,7 @@ export class Spawner {
   /** A pane of the window's size without a program, not yet in the window. */
   makePane(session: Session, window: Window): Pane {
     const store = new OptionStore("pane", window.options);
-    return new Pane({
+    const pane = new Pane({
       id: this.#registry.takePaneId(),
       tables: this.#registry.tables,
       ports: this.#ports,
@@ -68,6 +71,8 @@ export class Spawner {
       settings: this.settingsOf(session, store),
       options: store,
     });
+    if (this.defaultColors !== undefined) pane.emulator.setDefaultColors(this.defaultColors);
+    return pane;
   }
 
   /** Starts a program in a pane at the size it has. @throws Error with a sentence for the person. */
