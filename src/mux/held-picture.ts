@@ -21,19 +21,25 @@ export interface HeldCursor {
   readonly isVisible: boolean;
 }
 
+export interface HeldPictureEvents {
+  /** An update ended, by itself, by a new size or by time: the picture is that of the screen again. */
+  ended(): void;
+  /** The program did not end its update in time: for it the mode is off from now on. */
+  timedOut(): void;
+}
+
 export class HeldPicture implements StyleHolder, GraphemeHolder {
   readonly #clock: Clock;
   readonly #tables: CellTables;
-  readonly #ended: () => void;
+  readonly #events: HeldPictureEvents;
   #rows: Row[] = [];
   #cursor: HeldCursor = { row: 0, col: 0, isVisible: true };
   #timer: TimerHandle | undefined;
 
-  /** `ended` is called when an update ends by itself, by a new size or by time. */
-  constructor(clock: Clock, tables: CellTables, ended: () => void) {
+  constructor(clock: Clock, tables: CellTables, events: HeldPictureEvents) {
     this.#clock = clock;
     this.#tables = tables;
-    this.#ended = ended;
+    this.#events = events;
     tables.styles.addHolder(this);
     tables.graphemes.addHolder(this);
   }
@@ -63,7 +69,8 @@ export class HeldPicture implements StyleHolder, GraphemeHolder {
     this.#cursor = { row: screen.cursorRow, col: screen.cursorCol, isVisible: isCursorVisible };
     this.#timer = this.#clock.after(SYNC_TIMEOUT_MS, () => {
       this.#timer = undefined;
-      this.#ended();
+      this.#events.timedOut();
+      this.#events.ended();
     });
   }
 
@@ -71,7 +78,7 @@ export class HeldPicture implements StyleHolder, GraphemeHolder {
     if (this.#timer === undefined) return;
     this.#timer.cancel();
     this.#timer = undefined;
-    this.#ended();
+    this.#events.ended();
   }
 
   markStyles(marks: Uint8Array): void {

@@ -88,7 +88,10 @@ export class Pane {
       onEvicted: (keys) => this.blocks.blocksEvicted(keys),
     });
     this.tape = new Tape(this.document, { blocksDamaged: (keys) => this.blocks.blocksDamaged(keys) });
-    this.held = new HeldPicture(ports.clock, tables, () => this.changed.emit({ kind: "unheld" }));
+    this.held = new HeldPicture(ports.clock, tables, {
+      ended: () => this.changed.emit({ kind: "unheld" }),
+      timedOut: () => this.emulator.endSynchronizedUpdate(),
+    });
     this.emulator = new Emulator({
       cols: options.cols,
       rows: options.rows,

@@ -220,6 +220,11 @@ export class Emulator implements StyleHolder, GraphemeHolder {
     if (state.modes.colorSchemeEvents && after !== before) state.host.reply(after);
   }
 
+  /** Ends an update (mode 2026) that the program left open, as if it had ended it. */
+  endSynchronizedUpdate(): void {
+    endSynchronizedUpdate(this.#state);
+  }
+
   /** RIS from outside, as tmux's `send-keys -R`. */
   reset(): void {
     fullReset(this.#state);

@@ -2,19 +2,19 @@
 
 import type { CellTables } from "../../src/cells/index.js";
 import type { ShadowTerminal } from "../../src/render/index.js";
-import { Emulator, ignoreEmulator, ignoreRows } from "../../src/vt/index.js";
+import { Emulator, type EmulatorHost, ignoreEmulator, ignoreRows } from "../../src/vt/index.js";
 
 export class EmulatorScreen implements ShadowTerminal {
   readonly emulator: Emulator;
   readonly #tables: CellTables;
 
-  constructor(rowCount: number, cols: number, tables: CellTables) {
+  constructor(rowCount: number, cols: number, tables: CellTables, host: EmulatorHost = ignoreEmulator) {
     this.#tables = tables;
     this.emulator = new Emulator({
       rows: rowCount,
       cols,
       tables,
-      host: ignoreEmulator,
+      host,
       rowEvents: ignoreRows,
     });
   }

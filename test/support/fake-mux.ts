@@ -17,6 +17,7 @@ import type {
   TerminalOffer,
   TerminalSize,
 } from "../../src/mux/ports.js";
+import { ignoreEmulator } from "../../src/vt/index.js";
 import { EmulatorScreen } from "./emulator-host-screen.js";
 import { FakeClock } from "./fake-clock.js";
 import { FakePty } from "./test-pane.js";
@@ -39,20 +40,64 @@ export class FakeHost implements HostTty {
   readonly onResumed = new Emitter<TerminalSize>();
   readonly onSuspendRequested = new Emitter<void>();
   readonly onClosed = new Emitter<HostClosedReason>();
-  readonly pendingBytes = 0;
   readonly #tables = new CellTables();
   readonly #screen: EmulatorScreen;
   readonly #clock: FakeClock;
   #written = "";
+  /** What was sent while it did not read. */
+  #unread: Uint8Array[] | undefined;
+  #pieces: string[] = [];
   size: TerminalSize;
   /** What the client's command ended with. */
   closedWith: { readonly status: number; readonly message: string } | undefined;
 
-  constructor(offer: TerminalOffer, clock: FakeClock) {
+  /** `isAnswering`: it answers queries of ours as our own emulator does. */
+  constructor(offer: TerminalOffer, clock: FakeClock, isAnswering = false) {
     this.offer = offer;
     this.size = offer.size;
     this.#clock = clock;
-    this.#screen = new EmulatorScreen(offer.size.rows, offer.size.cols, this.#tables);
+    const reply = (text: string): void => {
+      if (isAnswering) clock.after(1, () => this.onInput.emit(Buffer.from(text, "latin1")));
+    };
+    const { rows, cols } = offer.size;
+    this.#screen = new EmulatorScreen(rows, cols, this.#tables, { ...ignoreEmulator, reply });
+  }
+
+  get pendingBytes(): number {
+    return this.#unread?.reduce((sum, bytes) => sum + bytes.length, 0) ?? 0;
+  }
+
+  /** The terminal itself. */
+  get screen(): EmulatorScreen {
+    return this.#screen;
+  }
+
+  get tables(): CellTables {
+    return this.#tables;
+  }
+
+  stopReading(): void {
+    this.#unread ??= [];
+  }
+
+  readAgain(): void {
+    const unread = this.#unread ?? [];
+    this.#unread = undefined;
+    for (const bytes of unread) this.#screen.write(bytes);
+    this.onDrain.emit();
+  }
+
+  /** The person drags the window's edge. */
+  resize(cols: number, rows: number): void {
+    this.size = { ...this.size, cols, rows };
+    this.#screen.resize(rows, cols);
+    this.onResized.emit(this.size);
+    this.#clock.advance(50);
+  }
+
+  /** Each write since the last call, as Latin-1 text. */
+  takePieces(): string[] {
+    return this.#pieces.splice(0);
   }
 
   get isClosed(): boolean {
@@ -60,8 +105,11 @@ export class FakeHost implements HostTty {
   }
 
   write(bytes: Uint8Array): void {
-    this.#written += Buffer.from(bytes).toString("latin1");
-    this.#screen.write(bytes);
+    const text = Buffer.from(bytes).toString("latin1");
+    this.#written += text;
+    this.#pieces.push(text);
+    if (this.#unread === undefined) this.#screen.write(bytes);
+    else this.#unread.push(bytes.slice());
   }
   pauseInput(): void {}
   resumeInput(): void {}
@@ -121,6 +169,13 @@ export interface FakeMuxOptions {
   /** What shell commands print and return; by default nothing, and 0. */
   readonly shell?: (command: string) => ShellResult;
 }
+
+/** The environment of a client in a capable terminal. */
+const CLIENT_ENV: Readonly<Record<string, string>> = {
+  TERM: "xterm-256color",
+  COLORTERM: "truecolor",
+  LANG: "C.UTF-8",
+};
 
 export class FakeMux {
   readonly clock = new FakeClock();
@@ -208,18 +263,28 @@ export class FakeMux {
   }
 
   /** A person's terminal with a command in it that attaches. */
-  async attach(argv: readonly string[] = ["attach"], cols = 80, rows = 24): Promise<FakeHost> {
+  async attach(
+    argv: readonly string[] = ["attach"],
+    cols = 80,
+    rows = 24,
+    more: { readonly env?: Readonly<Record<string, string>>; readonly isAnswering?: boolean } = {},
+  ): Promise<FakeHost> {
     const size = { cols, rows, widthPixels: 0, heightPixels: 0 };
-    const offer = { term: "xterm-256color", ttyPath: `/dev/fake${this.#hosts.length}`, size };
-    const host = new FakeHost(offer, this.clock);
+    const env = more.env ?? CLIENT_ENV;
+    const offer = { term: env.TERM ?? "", ttyPath: `/dev/fake${this.#hosts.length}`, size };
+    const host = new FakeHost(offer, this.clock, more.isAnswering);
     this.#hosts.push(host);
-    const { result, attached } = this.#ask(argv, host);
+    const { result, attached } = this.#ask(argv, host, env);
     await Promise.race([attached, result]);
     if (host.isClosed) throw new Error(`${argv.join(" ")}: ${(await result).stderr}`);
     return host;
   }
 
-  #ask(argv: readonly string[], host: FakeHost | undefined) {
+  #ask(
+    argv: readonly string[],
+    host: FakeHost | undefined,
+    clientEnv: Readonly<Record<string, string>> = CLIENT_ENV,
+  ) {
     let [stdout, stderr] = ["", ""];
     let [finish, noteAttached] = [(_status: number): void => {}, (): void => {}];
     const result = new Promise<FakeResult>((resolve) => {
@@ -245,7 +310,7 @@ export class FakeMux {
       },
       onGone: new Emitter<void>(),
     };
-    const env = new Map(Object.entries({ TERM: "xterm-256color", COLORTERM: "truecolor", LANG: "C.UTF-8" }));
+    const env = new Map(Object.entries(clientEnv));
     const request = {
       argv,
       cwd: "/work",
