@@ -46,6 +46,14 @@ export function composePicture(client: AttachedClient, surface: Surface, hasNewE
   drawStatus(client, surface, isStatusTop ? 0 : rows - statusRows, hasNewEdges);
 }
 
+/** Where a client sees a pane, or the part of it that its terminal has room for. */
+interface ShownPart {
+  readonly row: number;
+  readonly col: number;
+  readonly rowCount: number;
+  readonly cols: number;
+}
+
 function drawPane(
   client: AttachedClient,
   surface: Surface,
@@ -54,10 +62,12 @@ function drawPane(
   paneRows: number,
 ): void {
   const { pane } = rect;
-  if (rect.col >= surface.cols) return;
-  const view = client.findView(pane);
   const first = top + rect.row;
+  // The window may be of another client's size: what of the pane this one shows.
   const count = Math.min(rect.rowCount, paneRows - rect.row);
+  const width = Math.min(rect.cols, surface.cols - rect.col);
+  if (count <= 0 || width <= 0) return;
+  const view = client.findView(pane);
   const isWhole = rect.col === 0 && rect.cols === surface.cols;
   const blankFrom = (from: number): void => {
     for (let at = from; at < count; at += 1) surface.row(first + at).erase(rect.col, rect.col + rect.cols, 0);
@@ -70,8 +80,9 @@ function drawPane(
       drawn = index + 1;
     });
     blankFrom(drawn);
-    drawIndicator(client, surface, rect, first);
-    markMatches(client, surface, pane, first, rect.col);
+    const shown = { row: first, col: rect.col, rowCount: count, cols: width };
+    drawIndicator(client, surface, pane, shown);
+    markMatches(client, surface, pane, shown);
     if (client.isActive(pane)) {
       surface.cursor.visible = false;
       surface.cursor.row = first;
@@ -88,7 +99,13 @@ function drawPane(
     else if (isWhole && row.cols === target.cols) target.copyFrom(row);
     else copyCells(row, target, rect.col, rect.cols);
   }
-  if (client.isActive(pane)) setCursor(surface.cursor, pane, first, rect.col);
+  if (!client.isActive(pane)) return;
+  const { cursor } = surface;
+  setCursor(cursor, pane, first, rect.col);
+  if (cursor.row < first + count && cursor.col < rect.col + width) return;
+  cursor.visible = false;
+  cursor.row = Math.min(cursor.row, first + count - 1);
+  cursor.col = Math.min(cursor.col, rect.col + width - 1);
 }
 
 function drawOutput(
@@ -111,7 +128,7 @@ function drawOutput(
 }
 
 /** Colours what the search of a pane found in the rows that are shown. */
-function markMatches(client: AttachedClient, surface: Surface, pane: Pane, top: number, left: number): void {
+function markMatches(client: AttachedClient, surface: Surface, pane: Pane, shown: ShownPart): void {
   const view = client.findView(pane);
   if (view === undefined || !view.hasPattern) return;
   const options = client.windowOptions;
@@ -120,12 +137,13 @@ function markMatches(client: AttachedClient, surface: Surface, pane: Pane, top: 
   const matchStyle = styleOf("copy-mode-match-style");
   const currentStyle = styleOf("copy-mode-current-match-style");
   for (const { row, start, end, isCurrent } of view.visibleMatches()) {
-    if (top + row >= surface.rowCount) continue;
-    const target = surface.row(top + row);
-    for (let col = start; col < end && left + col < target.cols; col += 1) {
-      const code = target.code(left + col);
-      target.set(left + col, code === 0 ? 32 : code, isCurrent ? currentStyle : matchStyle);
-      if (code === TAIL) target.codes[left + col] = TAIL;
+    if (row >= shown.rowCount) continue;
+    const target = surface.row(shown.row + row);
+    const endCol = shown.col + Math.min(end, shown.cols);
+    for (let col = shown.col + start; col < endCol; col += 1) {
+      const code = target.code(col);
+      target.set(col, code === 0 ? 32 : code, isCurrent ? currentStyle : matchStyle);
+      if (code === TAIL) target.codes[col] = TAIL;
     }
   }
 }
@@ -144,17 +162,18 @@ function setCursor(cursor: SurfaceCursor, pane: Pane, top: number, left: number)
 }
 
 /** `[rows from the tail / rows of history]` in the top right corner. */
-function drawIndicator(client: AttachedClient, surface: Surface, rect: PaneRect, top: number): void {
-  const view = client.findView(rect.pane);
+function drawIndicator(client: AttachedClient, surface: Surface, pane: Pane, shown: ShownPart): void {
+  const view = client.findView(pane);
   if (view === undefined) return;
   const { offset, total } = view.progress;
   const text = `[${offset}/${total}]`;
   const width = stringWidth(text);
-  if (width > rect.cols || rect.rowCount < 1) return;
+  if (width > shown.cols) return;
   const style = internTextStyle(surface.tables, client.styleOf(client.windowOptions.text("mode-style")));
-  const row = surface.row(top);
-  row.fillGap(rect.col + rect.cols - width);
-  putText(row, text, rect.col + rect.cols - width, rect.col + rect.cols, style, surface.tables);
+  const row = surface.row(shown.row);
+  const endCol = shown.col + shown.cols;
+  row.fillGap(endCol - width);
+  putText(row, text, endCol - width, endCol, style, surface.tables);
 }
 
 /** `status-style`, under the colours of `status-fg` and `status-bg` where they are set. */

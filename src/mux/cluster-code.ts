@@ -1,6 +1,6 @@
 // Text to cell codes, for what the multiplexer itself writes (status line, prompts, messages).
 
-import { type CellTables, CLUSTER, forEachCluster, type Row, TAIL, WIDE } from "../cells/index.js";
+import { BLANK, type CellTables, CLUSTER, forEachCluster, type Row, TAIL, WIDE } from "../cells/index.js";
 
 /** The code of the grapheme `text[start, end)`, without its width flag. */
 function codeOfCluster(tables: CellTables, text: string, start: number, end: number): number {
@@ -9,7 +9,10 @@ function codeOfCluster(tables: CellTables, text: string, start: number, end: num
   return isSingle ? scalar : CLUSTER | tables.graphemes.intern(text.slice(start, end));
 }
 
-/** Writes text into `[col, limit)`; controls are left out. Returns the column behind it. */
+/**
+ * Writes text over what stands in `[col, limit)`; controls are left out. Halves of wide graphemes that it covers in
+ * part become blanks. Returns the column behind it.
+ */
 export function putText(
   row: Row,
   text: string,
@@ -19,6 +22,7 @@ export function putText(
   tables: CellTables,
 ): number {
   let at = col;
+  if (col > 0 && (row.code(col) & TAIL) !== 0) row.codes[col - 1] = BLANK;
   forEachCluster(text, 0, text.length, (start, end, width) => {
     const code = text.charCodeAt(start);
     if (width === 0 || code < 0x20 || at + width > limit) return;
@@ -26,5 +30,6 @@ export function putText(
     if (width === 2) row.set(at + 1, TAIL, style);
     at += width;
   });
+  if ((row.code(at) & TAIL) !== 0) row.codes[at] = BLANK;
   return at;
 }

@@ -189,8 +189,10 @@ function compare(fake: FakeMux, hosts: readonly FakeHost[], explain: string): vo
       const line = surface.row(row);
       let text = "";
       for (let col = 0; col < cols; col += 1) text += tables.codeText(line.code(col));
-      if (client.capabilities.utf8)
-        expect(shown[row]?.split(" {")[0]?.trimEnd(), explain).toBe(text.trimEnd());
+      if (!client.capabilities.utf8) continue;
+      let onHost = "";
+      for (let col = 0; col < cols; col += 1) onHost += host.screen.cellText(row, col);
+      expect(onHost.trimEnd(), explain).toBe(text.trimEnd());
     }
     fresh.dispose();
     renderer.dispose();
@@ -201,7 +203,7 @@ function compare(fake: FakeMux, hosts: readonly FakeHost[], explain: string): vo
 test("each person's terminal shows what the server composed for it", async () => {
   const seed = testSeed();
   const random = seededRandom(seed);
-  for (let round = 0; round < lawRounds(40, 100); round += 1) {
+  for (let round = 0; round < lawRounds(3, 150); round += 1) {
     mux = new FakeMux({ config: 'set -g status-right ""\nset -g window-size latest\n' });
     const first = await mux.attach(["new-session", "-s", "s"], 60, 20, { isAnswering: true });
     const second = await mux.attach(["attach"], 44, 26, { env: { TERM: "linux", LANG: "C.UTF-8" } });
