@@ -228,17 +228,10 @@ export class ClientKeys {
 
   #sendKey(event: KeyEvent, pane: Pane): void {
     if (this.#client.isReadOnly || pane.emulator.modes.keyboardLocked) return;
-    for (const each of this.#typedInto(pane)) {
+    for (const each of this.#client.session.currentWindow?.typedInto(pane) ?? []) {
       const bytes = encodeKey(event, inputModesOf(each));
       if (bytes.length > 0) each.sendInput(bytes);
     }
-  }
-
-  /** The pane, and with synchronize-panes those beside it that have the option too. */
-  #typedInto(pane: Pane): readonly Pane[] {
-    const window = this.#client.session.currentWindow;
-    if (window === undefined || !pane.options.flag("synchronize-panes")) return [pane];
-    return window.panes.filter((each) => each === pane || each.options.flag("synchronize-panes"));
   }
 
   /** A mouse key that is bound runs its commands, aimed at where the mouse was; false when it is not bound. */

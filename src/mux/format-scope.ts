@@ -122,7 +122,7 @@ const WINDOW_VARIABLES: Readonly<Record<string, Variable>> = {
   window_silence_flag: alertFlag("silence"),
   window_bigger: () => "0",
   window_layout: ({ window }) => window?.layout,
-  window_visible_layout: ({ window }) => window?.layout,
+  window_visible_layout: ({ window }) => window?.visibleLayout,
   window_active_clients: ({ window, registry }) =>
     text(registry.clients().filter((client) => client.session.currentWindow === window).length),
   window_linked: ({ window, registry }) => flag(window !== undefined && registry.isLinked(window)),
@@ -194,8 +194,11 @@ const PANE_VARIABLES: Readonly<Record<string, Variable>> = {
       ? undefined
       : String(index + window.options.number("pane-base-index"));
   },
+  pane_input_off: ({ pane }) => flag(pane?.isInputOff),
+  pane_last: ({ pane, window }) => flag(pane !== undefined && window?.lastPane === pane),
   pane_left: (scope) => offset(scope, (rect) => rect.col),
   pane_marked: ({ pane, registry }) => flag(pane !== undefined && registry.markedPane === pane),
+  pane_marked_set: ({ registry }) => flag(registry.markedPane !== undefined),
   pane_path: ({ pane }) => pane?.cwdUri,
   pane_pid: ({ pane }) => text(pane?.pty?.pid),
   pane_pipe: ({ pane }) => flag(pane?.isPiped),

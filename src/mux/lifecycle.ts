@@ -136,6 +136,7 @@ export class Lifecycle {
     const pane = this.#spawner.makePane(session, window);
     if (window.split(place.pane, pane, options).kind === "refused") {
       pane.dispose();
+      this.#registry.returnPaneId(pane.id);
       return undefined;
     }
     try {

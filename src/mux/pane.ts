@@ -21,6 +21,8 @@ export interface PaneOptions {
   readonly cols: number;
   readonly rows: number;
   readonly settings: PaneSettings;
+  /** Until a program sets one; empty when not given. */
+  readonly title?: string;
   readonly options: OptionStore;
 }
 
@@ -77,6 +79,7 @@ export class Pane {
   constructor(options: PaneOptions) {
     this.id = options.id;
     this.options = options.options;
+    this.#title = options.title ?? "";
     this.#log = options.ports.log;
     this.#randomBytes = (count) => options.ports.randomBytes(count);
     this.#settings = options.settings;

@@ -32,7 +32,7 @@ export class Registry {
   readonly keys = new KeyTables();
   /** Of every session; a session's own lies over it. */
   readonly environment = new Environment();
-  markedPane: Pane | undefined;
+  #mark: { readonly pane: Pane; readonly window: Window } | undefined;
   readonly #sessions = new Map<number, Session>();
   readonly #panes = new Map<number, Pane>();
   readonly #clients = new Set<AttachedClient>();
@@ -41,7 +41,18 @@ export class Registry {
   #nextWindowId = 0;
   #nextPaneId = 0;
 
-  /** The pane of `select-pane -m`, while it lives. */
+  /** Marks a pane where it is, or none. */
+  mark(pane: Pane | undefined, window?: Window): void {
+    this.#mark = pane === undefined || window === undefined ? undefined : { pane, window };
+  }
+
+  /** The pane of `select-pane -m`, while it is in the window in which it was marked. */
+  get markedPane(): Pane | undefined {
+    const mark = this.#mark;
+    return mark?.window.panes.includes(mark.pane) === true ? mark.pane : undefined;
+  }
+
+  /** As `markedPane`, with where it is. */
   get marked(): Place | undefined {
     const pane = this.markedPane;
     const place = pane === undefined ? undefined : this.placeOf(pane);
@@ -108,6 +119,11 @@ export class Registry {
     const id = this.#nextPaneId;
     this.#nextPaneId += 1;
     return id;
+  }
+
+  /** Gives the last id taken back: its pane never was anywhere. */
+  returnPaneId(id: number): void {
+    if (id === this.#nextPaneId - 1) this.#nextPaneId = id;
   }
 
   addPane(pane: Pane): void {

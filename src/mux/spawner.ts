@@ -70,6 +70,7 @@ export class Spawner {
       rows: window.rows,
       settings: this.settingsOf(session, store),
       options: store,
+      title: this.#ports.facts.hostName,
     });
     if (this.defaultColors !== undefined) pane.emulator.setDefaultColors(this.defaultColors);
     return pane;
@@ -89,13 +90,17 @@ export class Spawner {
       rows: pane.rows,
     });
     pane.startPath = options.cwd;
-    pane.bind(pty, command.length > 0 ? options.command : [shell]);
+    pane.bind(pty, command.length === 0 ? [shell] : this.#wordsOrDefault(options));
+  }
+
+  /** Without words of its own a pane runs `default-command`. */
+  #wordsOrDefault({ command, session }: SpawnOptions): readonly string[] {
+    return command.length > 0 ? command : [session.options.text("default-command")];
   }
 
   #commandWords(options: SpawnOptions, shell: string): readonly string[] {
-    const { command, session } = options;
-    if (options.isExact === true || command.length > 1) return command;
-    const text = command[0] ?? session.options.text("default-command");
+    if (options.isExact === true || options.command.length > 1) return options.command;
+    const [text = ""] = this.#wordsOrDefault(options);
     return text === "" ? [] : [shell, "-c", text];
   }
 

@@ -25,14 +25,14 @@ export interface Place {
 }
 
 function viewPane(pane: Pane, window: Window): TargetPane {
-  const rect = window.rects().find((candidate) => candidate.pane === pane);
+  const rect = window.unzoomedRectOf(pane);
   return {
     id: pane.id,
     index: window.panes.indexOf(pane) + window.options.number("pane-base-index"),
     left: rect?.col ?? 0,
     top: rect?.row ?? 0,
-    cols: pane.cols,
-    rows: pane.rows,
+    cols: rect?.cols ?? pane.cols,
+    rows: rect?.rowCount ?? pane.rows,
     activeOrder: window.recencyOf(pane),
   };
 }

@@ -122,6 +122,13 @@ export class Window {
     return this.#tree === undefined ? "" : formatLayout(this.#tree.root, (pane) => pane.id);
   }
 
+  /** The layout string of what is shown: with a zoom, of one pane as large as the window. */
+  get visibleLayout(): string {
+    const { zoomedPane } = this;
+    if (zoomedPane === undefined) return this.layout;
+    return formatLayout(new SplitTree(zoomedPane, this.cols, this.rows).root, (pane) => pane.id);
+  }
+
   /** The first pane of the window. */
   addPane(pane: Pane): void {
     this.#tree = new SplitTree(pane, this.#cols, this.#rows);
@@ -136,6 +143,18 @@ export class Window {
     this.tree.borderStatus = this.borderStatus;
     const result = this.tree.split(target, pane, options);
     if (result.kind === "done") this.changed();
+    return result;
+  }
+
+  /** Takes a pane to a split of another one here. The pane active before it takes over. */
+  move(pane: Pane, target: Pane, options: SplitOptions): SplitResult {
+    this.tree.borderStatus = this.borderStatus;
+    const before = [...this.panes];
+    const result = this.tree.move(pane, target, options);
+    if (result.kind === "done") {
+      this.#focus?.yield(pane, before);
+      this.changed();
+    }
     return result;
   }
 
@@ -194,6 +213,11 @@ export class Window {
     if (this.#tree === undefined || (this.#tree.cols === cols && this.#tree.rows === rows)) return;
     this.#tree.borderStatus = this.borderStatus;
     this.#tree.resizeWindow(cols, rows);
+    // Panes behind a zoom take their sizes too, as in tmux.
+    if (this.zoomedPane !== undefined) {
+      const hidden = unzoomedPlacesOf(this.#tree).filter(({ pane }) => pane !== this.zoomedPane);
+      this.#fitPanes(hidden.map(({ pane, cols, rows: rowCount }) => ({ pane, cols, rowCount })));
+    }
     this.changed();
     this.happened.emit({ kind: "resized" });
   }
@@ -202,13 +226,16 @@ export class Window {
   changed(): void {
     this.#version += 1;
     this.#rects = undefined;
-    for (const { pane, cols, rowCount } of this.rects())
-      pane.resize(Math.max(1, cols), Math.max(1, rowCount));
+    this.#fitPanes(this.rects());
     const division = `${this.layout} ${this.zoomedPane?.id ?? ""}`;
     const isFirst = this.#division === "";
     if (division === this.#division) return;
     this.#division = division;
     if (!isFirst) this.happened.emit({ kind: "layoutChanged" });
+  }
+
+  #fitPanes(rects: Iterable<Pick<PaneRect, "pane" | "cols" | "rowCount">>): void {
+    for (const { pane, cols, rowCount } of rects) pane.resize(Math.max(1, cols), Math.max(1, rowCount));
   }
 
   /** After select-layout, whose strings bring sizes of their own: back to the window's size. */
@@ -243,14 +270,25 @@ export class Window {
     return this.#rects;
   }
 
+  /** What is typed into a pane goes there, and with synchronize-panes to those shown beside it with the option too. */
+  typedInto(pane: Pane): readonly Pane[] {
+    if (pane.isInputOff) return [];
+    if (!pane.options.flag("synchronize-panes")) return [pane];
+    const shown = this.rects().map((rect) => rect.pane);
+    const others = shown.filter((each) => !each.isInputOff && each.options.flag("synchronize-panes"));
+    return [pane, ...others.filter((each) => each !== pane)];
+  }
+
+  /** Where every pane stands without a zoom: what directions go by. */
+  unzoomedRectOf(pane: Pane): Pick<PaneRect, "row" | "col" | "rowCount" | "cols"> | undefined {
+    const place = this.#tree && unzoomedPlacesOf(this.#tree).find((candidate) => candidate.pane === pane);
+    return place && { row: place.row, col: place.col, rowCount: place.rows, cols: place.cols };
+  }
+
   /** Where a pane stands, or would without the zoom of another. */
   rectOf(pane: Pane): Pick<PaneRect, "row" | "col" | "rowCount" | "cols"> | undefined {
     const shown = this.rects().find((rect) => rect.pane === pane);
-    if (shown !== undefined || this.#tree === undefined) return shown;
-    const place = unzoomedPlacesOf(this.#tree).find((candidate) => candidate.pane === pane);
-    return place === undefined
-      ? undefined
-      : { row: place.row, col: place.col, rowCount: place.rows, cols: place.cols };
+    return shown ?? this.unzoomedRectOf(pane);
   }
 
   /** The cells between panes; undefined where one pane fills the window and has no title. */

@@ -78,7 +78,7 @@ export const PANE_COMMANDS: readonly CommandEntry[] = [
     alias: "joinp",
     summary: "Move a pane into another window",
     flags: "bdfhv",
-    values: { l: "size", s: "src-pane", t: "dst-pane" },
+    values: { l: "size", p: "percentage", s: "src-pane", t: "dst-pane" },
   },
   {
     name: "kill-pane",
@@ -133,7 +133,7 @@ export const PANE_COMMANDS: readonly CommandEntry[] = [
     alias: "movep",
     summary: "Move a pane into another window",
     flags: "bdfhv",
-    values: { l: "size", s: "src-pane", t: "dst-pane" },
+    values: { l: "size", p: "percentage", s: "src-pane", t: "dst-pane" },
   },
   {
     name: "move-window",

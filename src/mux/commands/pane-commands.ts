@@ -5,10 +5,12 @@ import { encodeKey } from "../../input/index.js";
 import { capturePane } from "../capture.js";
 import { chordToEvent } from "../chord-event.js";
 import type { CommandCall, CommandHandler } from "../command-call.js";
+import { amountFault } from "../layout/index.js";
 import { listPaneBlocks } from "../list-blocks.js";
 import type { Pane } from "../pane.js";
 import { inputModesOf } from "../pane-input-modes.js";
 import { runReadingCommand } from "../reading-commands.js";
+import type { Session } from "../session.js";
 
 const encoder = new TextEncoder();
 const MAX_CELLS = 10_000;
@@ -34,10 +36,13 @@ function sendKeys(call: CommandCall): undefined {
   }
   const keys = call.require(keysToSend({ ...call.command, operands: words }));
   if (call.has("R")) pane.resetTerminal();
+  const panes = place.window.typedInto(pane);
   for (const key of keys) {
-    if (key.kind === "key") sendChord(pane, key.chord);
-    else if (key.kind === "byte") pane.sendInput(Uint8Array.of(key.byte));
-    else pane.writer.writePaste(encoder.encode(key.text));
+    for (const each of panes) {
+      if (key.kind === "key") sendChord(each, key.chord);
+      else if (key.kind === "byte") each.sendInput(Uint8Array.of(key.byte));
+      else each.writer.writePaste(encoder.encode(key.text));
+    }
   }
   return undefined;
 }
@@ -66,24 +71,37 @@ function capture(call: CommandCall): undefined {
   return undefined;
 }
 
+function defaultSize(session: Session): { readonly cols: number; readonly rows: number } {
+  const [cols = 80, rows = 24] = session.options.text("default-size").split("x").map(Number);
+  return { cols, rows };
+}
+
 function resizeWindow(call: CommandCall): undefined {
   const { session, window } = call.target("window");
   const by = Number(call.operands[0] ?? "1");
   if (!Number.isInteger(by) || by < 1 || by > MAX_CELLS)
-    call.fail(`the adjustment is a whole number, not ${call.operands[0] ?? ""}`);
+    call.fail(`adjustment ${amountFault(call.operands[0] ?? "")}: ${call.operands[0] ?? ""}`);
   let { cols, rows } = window;
   if (call.has("L")) cols -= by;
   if (call.has("R")) cols += by;
   if (call.has("U")) rows -= by;
   if (call.has("D")) rows += by;
-  cols = call.number("x", 1, MAX_CELLS) ?? cols;
-  rows = call.number("y", 1, MAX_CELLS) ?? rows;
+  const wanted = (letter: "x" | "y"): number | undefined => {
+    const given = call.value(letter);
+    if (given === undefined) return undefined;
+    const cells = /^\d{1,9}$/.test(given) ? Number(given) : 0;
+    if (cells >= 1 && cells <= MAX_CELLS) return cells;
+    return call.fail(`${letter === "x" ? "width" : "height"} ${amountFault(given)}: ${given}`);
+  };
+  cols = wanted("x") ?? cols;
+  rows = wanted("y") ?? rows;
   const sizes = call.mux.registry.clientsOf(session).map((client) => client.windowSize);
-  if (call.has("A") && sizes.length > 0) {
+  if (sizes.length === 0) sizes.push(defaultSize(session));
+  if (call.has("A")) {
     cols = Math.max(...sizes.map((size) => size.cols));
     rows = Math.max(...sizes.map((size) => size.rows));
   }
-  if (call.has("a") && sizes.length > 0) {
+  if (call.has("a")) {
     cols = Math.min(...sizes.map((size) => size.cols));
     rows = Math.min(...sizes.map((size) => size.rows));
   }

@@ -3,6 +3,7 @@
 import { findPaneBeside } from "../../commands/index.js";
 import type { CommandCall, CommandHandler } from "../command-call.js";
 import {
+  amountFault,
   type CellAmount,
   type Direction,
   type PresetSizes,
@@ -18,9 +19,11 @@ import type { Pane } from "../pane.js";
 import { type Place, viewTargetWindow } from "../target-view.js";
 import type { Window } from "../window.js";
 import { environmentFlags } from "./session-commands.js";
-import { folderFor } from "./window-commands.js";
+import { folderFor, moveLink, takeIndex } from "./window-commands.js";
 
 const MAX_CELLS = 10_000;
+/** More than a whole is as much as there is. */
+const MAX_PERCENT = 0x7fff_ffff;
 const NEW_PANE_LINE = "#{session_name}:#{window_index}.#{pane_index}";
 
 function axisOf(call: CommandCall): SplitAxis {
@@ -29,10 +32,12 @@ function axisOf(call: CommandCall): SplitAxis {
 
 /** How -h -v -b -f -l -p divide. @throws CommandFailure */
 function splitOptions(call: CommandCall): SplitOptions {
-  const percent = call.name === "split-window" ? call.value("p") : undefined;
+  const percent = call.value("p");
+  if (percent !== undefined && !/^\d{1,9}$/.test(percent))
+    call.fail(`create pane failed: -p ${amountFault(percent)}: ${percent}`);
   const text = call.value("l") ?? (percent === undefined ? undefined : `${percent}%`);
-  const size = text === undefined ? undefined : parseCellAmount(text);
-  if (text !== undefined && size === undefined) call.fail(`size invalid: ${text}`);
+  const size = text === undefined ? undefined : parseCellAmount(text, MAX_PERCENT);
+  if (text !== undefined && size === undefined) call.fail(`lines ${amountFault(text)}: ${text}`);
   return {
     axis: axisOf(call),
     isBefore: call.has("b"),
@@ -54,9 +59,15 @@ function splitWindow(call: CommandCall): undefined {
   const { window } = place;
   const wasZoomed = window.zoomedPane !== undefined;
   const pane = call.mux.lifecycle.splitPane(place, splitOptions(call), programFor(call, place));
-  if (pane === undefined) call.fail("create pane failed: pane too small; no space for new pane");
+  if (pane === undefined) {
+    // As in tmux, the attempt ends a zoom.
+    window.unzoom();
+    show(call, window);
+    call.fail("no space for new pane");
+  }
   if (!call.has("d")) window.activate(pane);
-  if (call.has("Z") && wasZoomed) window.zoom(window.activePane ?? pane);
+  const { activePane = pane } = window;
+  if (call.has("Z") && (wasZoomed || !call.has("d"))) window.zoom(activePane);
   show(call, window);
   if (call.has("P")) {
     const scope = call.scope({ session: place.session, window, pane });
@@ -93,17 +104,24 @@ function neighbour(call: CommandCall, window: Window, pane: Pane, direction: Dir
   return found === undefined ? undefined : call.mux.registry.findPane(found.id);
 }
 
+/** The pane active before; of two panes the other one, even if it never was. */
+function otherPane(window: Window): Pane | undefined {
+  const { panes, activePane, lastPane } = window;
+  return lastPane ?? (panes.length === 2 ? panes.find((pane) => pane !== activePane) : undefined);
+}
+
 function selectPane(call: CommandCall): undefined {
   const place = call.target("pane");
   const { window } = place;
   let { pane } = place;
   if (call.has("M")) {
-    call.mux.registry.markedPane = undefined;
+    call.mux.registry.mark(undefined);
     show(call, window);
     return undefined;
   }
   if (call.has("m")) {
-    call.mux.registry.markedPane = call.mux.registry.markedPane === pane ? undefined : pane;
+    const { registry } = call.mux;
+    registry.mark(registry.markedPane === pane ? undefined : pane, window);
     show(call, window);
     return undefined;
   }
@@ -113,7 +131,7 @@ function selectPane(call: CommandCall): undefined {
     show(call, window);
     return undefined;
   }
-  if (call.has("l")) pane = window.lastPane ?? call.fail("no last pane");
+  if (call.has("l")) pane = otherPane(window) ?? call.fail("no last pane");
   const direction = directionOf(call);
   if (direction !== undefined) pane = neighbour(call, window, pane, direction) ?? pane;
   if (call.has("e") || call.has("d")) {
@@ -159,11 +177,14 @@ function resize(call: CommandCall): undefined {
   window.unzoom();
   const by = Number(call.operands[0] ?? "1");
   if (!Number.isInteger(by) || by < 1 || by > MAX_CELLS)
-    call.fail(`adjustment invalid: ${call.operands[0] ?? ""}`);
+    call.fail(`adjustment ${amountFault(call.operands[0] ?? "")}: ${call.operands[0] ?? ""}`);
   const size = (letter: "x" | "y"): CellAmount | undefined => {
     const text = call.value(letter);
     if (text === undefined) return undefined;
-    return parseCellAmount(text) ?? call.fail(`${letter === "x" ? "width" : "height"} invalid: ${text}`);
+    return (
+      parseCellAmount(text) ??
+      call.fail(`${letter === "x" ? "width" : "height"} ${amountFault(text)}: ${text}`)
+    );
   };
   const [cols, rows] = [size("x"), size("y")];
   resizePaneTo(window.tree, pane, {
@@ -187,63 +208,68 @@ function swapPane(call: CommandCall): undefined {
     source = { ...target, pane: other };
   } else source = call.target("pane", "s", { defaultsToMarked: true });
   if (source.pane === target.pane) return undefined;
-  if (source.window === target.window) {
+  const windows = source.window === target.window ? [target.window] : [source.window, target.window];
+  const zoomed = windows.filter((window) => window.zoomedPane !== undefined);
+  const keepsFocus = call.has("d");
+  // Without -d the target's place stays where the person is; with it, places keep what focus they had.
+  const wasSourceActive = source.window.activePane === source.pane;
+  if (windows.length === 1) {
     const { window } = target;
-    const active = call.has("d") ? window.activePane : target.pane;
-    withZoom(call, window, () => {
-      window.tree.swap(source.pane, target.pane);
-      window.changed();
-    });
-    // The place stays active, not the pane, unless -d keeps the pane.
-    if (call.has("d") && active !== undefined) {
-      const counterpart =
-        active === source.pane ? target.pane : active === target.pane ? source.pane : active;
-      window.activate(counterpart);
-    }
+    window.tree.swap(source.pane, target.pane);
+    window.changed();
+    if (!keepsFocus || wasSourceActive) window.activate(target.pane);
+    if (keepsFocus && window.activePane === target.pane) window.activate(source.pane);
   } else {
-    const place = source.pane;
-    source.window.replacePane(place, target.pane);
-    target.window.replacePane(target.pane, place);
+    source.window.replacePane(source.pane, target.pane);
+    target.window.replacePane(target.pane, source.pane);
+    if (!keepsFocus) {
+      source.window.activate(target.pane);
+      target.window.activate(source.pane);
+    }
   }
-  show(call, source.window);
-  show(call, target.window);
+  for (const window of windows) {
+    const { activePane } = window;
+    if (call.has("Z") && zoomed.includes(window) && activePane !== undefined) window.zoom(activePane);
+    show(call, window);
+  }
   return undefined;
+}
+
+/** A pane that goes elsewhere is marked no more. */
+function unmark(call: CommandCall, pane: Pane): void {
+  const { registry } = call.mux;
+  if (registry.markedPane === pane) registry.mark(undefined);
+}
+
+function leaveWindow(call: CommandCall, { pane, window }: Place): void {
+  unmark(call, pane);
+  window.removePane(pane);
 }
 
 function breakPane(call: CommandCall): undefined {
   const { mux } = call;
   const source = call.target("pane", "s", { defaultsToMarked: false });
   const name = call.value("n");
-  const slot = call.slot();
-  const { session } = slot;
-  if (source.window.panes.length === 1) {
-    // The window itself is what would be made.
-    const index = slot.index ?? session.freeIndex(session.options.number("base-index"));
-    if (session === source.session && index === source.index) return undefined;
-    if (session.findWindow(index) !== undefined) call.fail(`index in use: ${index}`);
-    session.link(index, source.window);
+  const isAlone = source.window.panes.length === 1;
+  source.window.unzoom();
+  const { session, index } = isAlone ? moveLink(call, source) : takeIndex(call);
+  let { window } = source;
+  if (!isAlone) {
+    leaveWindow(call, source);
+    window = mux.registry.addWindow(
+      name ?? source.pane.currentCommand,
+      source.window.cols,
+      source.window.rows,
+    );
+    window.addPane(source.pane);
+    session.link(index, window);
     if (!call.has("d")) session.select(index);
-    source.session.unlink(source.index);
-    mux.lifecycle.endIfEmpty(source.session);
-    if (name !== undefined) source.window.name = name;
-    mux.sessionChanged(session);
-    return undefined;
+    show(call, source.window);
   }
-  const index =
-    slot.index !== undefined && session.findWindow(slot.index) === undefined
-      ? slot.index
-      : session.freeIndex(session.options.number("base-index"));
-  source.window.removePane(source.pane);
-  const window = mux.registry.addWindow(
-    name ?? source.pane.currentCommand,
-    source.window.cols,
-    source.window.rows,
-  );
-  if (name !== undefined) window.options.set("automatic-rename", false);
-  window.addPane(source.pane);
-  session.link(index, window);
-  if (!call.has("d")) session.select(index);
-  show(call, source.window);
+  if (name !== undefined) {
+    window.name = name;
+    window.options.set("automatic-rename", false);
+  }
   mux.sessionChanged(session);
   if (call.has("P")) {
     const scope = call.scope({ session, window, pane: source.pane });
@@ -257,25 +283,28 @@ function joinPane(call: CommandCall): undefined {
   const source = call.target("pane", "s", { defaultsToMarked: true });
   const target = call.target("pane");
   if (source.pane === target.pane) call.fail("source and target panes must be different");
+  source.window.unzoom();
+  target.window.unzoom();
   const options = { ...splitOptions(call), isJoin: true };
   let result: SplitResult;
   if (source.window === target.window) {
-    result = target.window.tree.move(source.pane, target.pane, options);
-    if (result.kind === "done") target.window.changed();
+    result = target.window.move(source.pane, target.pane, options);
+    if (result.kind === "done") unmark(call, source.pane);
   } else {
     result = target.window.split(target.pane, source.pane, options);
     if (result.kind === "done") {
-      source.window.removePane(source.pane);
+      leaveWindow(call, source);
       if (source.window.panes.length === 0) mux.lifecycle.windowEmptied(source.window);
     }
   }
-  if (result.kind === "refused") call.fail(`create pane failed: ${result.reason}`);
-  if (!call.has("d")) {
+  if (result.kind === "done" && !call.has("d")) {
     target.window.activate(source.pane);
-    target.session.select(target.index);
+    const index = target.session.indexOf(target.window);
+    if (index !== undefined) target.session.select(index);
   }
   show(call, source.window);
   show(call, target.window);
+  if (result.kind === "refused") call.fail("create pane failed: pane too small");
   return undefined;
 }
 
@@ -325,14 +354,17 @@ function selectLayout(call: CommandCall): undefined {
 
 function respawn(call: CommandCall): undefined {
   const place = call.target("pane");
-  const { pane, session, window } = place;
+  const { session, window } = place;
   const isWindow = call.name === "respawn-window";
+  const pane = isWindow ? (window.panes[0] ?? place.pane) : place.pane;
   const isRunning = isWindow ? window.panes.some((each) => each.exit === undefined) : pane.exit === undefined;
   if (isRunning && !call.has("k")) {
     const index = isWindow
       ? `${session.name}:${place.index}`
-      : `${session.name}:${place.index}.${window.panes.indexOf(pane)}`;
-    call.fail(`${call.name} failed: ${isWindow ? "window" : "pane"} ${index} still active`);
+      : `${session.name}:${place.index}.${window.panes.indexOf(pane) + window.options.number("pane-base-index")}`;
+    call.fail(
+      `respawn ${isWindow ? "window" : "pane"} failed: ${isWindow ? "window" : "pane"} ${index} still active`,
+    );
   }
   if (isWindow) for (const other of [...window.panes]) if (other !== pane) call.mux.lifecycle.killPane(other);
   const cwd =
@@ -341,14 +373,17 @@ function respawn(call: CommandCall): undefined {
         ? session.cwd
         : pane.startPath
       : folderFor(call, session);
-  call.mux.lifecycle.respawn(place, { command: call.operands, cwd, environment: environmentFlags(call) });
+  call.mux.lifecycle.respawn(
+    { ...place, pane },
+    { command: call.operands, cwd, environment: environmentFlags(call) },
+  );
   show(call, window);
   return undefined;
 }
 
 function lastPane(call: CommandCall): undefined {
   const place = call.target("window");
-  const pane = place.window.lastPane ?? call.fail("no last pane");
+  const pane = otherPane(place.window) ?? call.fail("no last pane");
   if (call.has("e") || call.has("d")) pane.isInputOff = call.has("d");
   else focus(call, { ...place, pane });
   return undefined;

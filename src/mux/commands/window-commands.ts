@@ -5,6 +5,7 @@ import { DEFAULT_FORMATS } from "../../commands/index.js";
 import type { CommandCall, CommandHandler } from "../command-call.js";
 import type { FormatParts } from "../format-scope.js";
 import type { Session } from "../session.js";
+import type { Place } from "../target-view.js";
 import type { Window } from "../window.js";
 import { environmentFlags } from "./session-commands.js";
 
@@ -19,8 +20,15 @@ export function folderFor(call: CommandCall, session: Session): string {
   return call.source.request?.cwd ?? session.cwd;
 }
 
-/** The index at which something is put, made free where a flag says so. @throws CommandFailure */
-function takeIndex(call: CommandCall, letter = "t"): { readonly session: Session; readonly index: number } {
+/**
+ * The index at which something (`own`, where that is a window which hangs already) is put, made free where a flag
+ * says so. @throws CommandFailure
+ */
+export function takeIndex(
+  call: CommandCall,
+  letter = "t",
+  own?: Window,
+): { readonly session: Session; readonly index: number } {
   const { session, index } = call.slot(letter);
   if (call.has("a") || call.has("b")) {
     const beside = index ?? session.currentIndex;
@@ -31,6 +39,7 @@ function takeIndex(call: CommandCall, letter = "t"): { readonly session: Session
   if (index === undefined) return { session, index: session.freeIndex(session.options.number("base-index")) };
   const standing = session.findWindow(index);
   if (standing === undefined) return { session, index };
+  if (standing === own) call.fail(`same index: ${index}`);
   if (!call.has("k")) {
     call.fail(
       call.name === "new-window" ? `create window failed: index ${index} in use` : `index in use: ${index}`,
@@ -159,8 +168,7 @@ function listPanes(call: CommandCall): undefined {
 
 function linkWindow(call: CommandCall): undefined {
   const source = call.target("window", "s");
-  const { session, index } = takeIndex(call);
-  if (session === source.session && index === source.index) call.fail(`same index: ${index}`);
+  const { session, index } = takeIndex(call, "t", source.window);
   const isNeeded = replaceWindow(call, session, index, () => session.link(index, source.window));
   if (isNeeded || !call.has("d")) session.select(index);
   call.mux.sessionChanged(session);
@@ -175,15 +183,7 @@ function moveWindow(call: CommandCall): undefined {
     return undefined;
   }
   const source = call.target("window", "s");
-  const link = source.session.windows().find(({ index }) => index === source.index);
-  const { session, index } = takeIndex(call);
-  // Making room may have moved the window itself.
-  const from = link?.index ?? source.index;
-  if (session === source.session && index === from) call.fail(`same index: ${index}`);
-  const isNeeded = replaceWindow(call, session, index, () => session.link(index, source.window));
-  if (isNeeded || !call.has("d")) session.select(index);
-  source.session.unlink(from);
-  if (session !== source.session) call.mux.lifecycle.endIfEmpty(source.session);
+  const { session } = moveLink(call, source);
   if (source.session.options.flag("renumber-windows") && source.session.windowCount > 0) {
     source.session.renumber(source.session.options.number("base-index"));
   }
@@ -191,10 +191,35 @@ function moveWindow(call: CommandCall): undefined {
   return undefined;
 }
 
+/** As in tmux, a mark is where it was set: not on a window that hangs elsewhere. */
+function unmarkIn(call: CommandCall, window: Window): void {
+  const { registry } = call.mux;
+  if (registry.markedPane !== undefined && window.panes.includes(registry.markedPane))
+    registry.mark(undefined);
+}
+
+/** A window goes from where it hangs to where -t says, and is selected there unless -d was given. */
+export function moveLink(
+  call: CommandCall,
+  source: Place,
+): { readonly session: Session; readonly index: number } {
+  const link = source.session.windows().find(({ index }) => index === source.index);
+  const { session, index } = takeIndex(call, "t", source.window);
+  unmarkIn(call, source.window);
+  const isNeeded = replaceWindow(call, session, index, () => session.link(index, source.window));
+  if (isNeeded || !call.has("d")) session.select(index);
+  // Making room may have moved the window itself.
+  source.session.unlink(link?.index ?? source.index);
+  if (session !== source.session) call.mux.lifecycle.endIfEmpty(source.session);
+  return { session, index };
+}
+
 function swapWindow(call: CommandCall): undefined {
   const source = call.target("window", "s");
   const target = call.target("window");
   if (source.window === target.window) return undefined;
+  unmarkIn(call, source.window);
+  unmarkIn(call, target.window);
   target.session.replace(target.index, source.window);
   source.session.replace(source.index, target.window);
   if (call.has("d")) {

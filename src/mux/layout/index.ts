@@ -28,7 +28,7 @@
  */
 export { BorderGrid, type BorderIndicators, type BorderOptions } from "./border-grid.js";
 export { BORDER_LINES, type BorderLines, borderCharacter } from "./border-lines.js";
-export { type CellAmount, cellsOfAmount, parseCellAmount } from "./cell-amount.js";
+export { amountFault, type CellAmount, cellsOfAmount, parseCellAmount } from "./cell-amount.js";
 export { LayoutSelector } from "./layout-selector.js";
 export { formatLayout, layoutChecksum, type ParsedLayout, parseLayout } from "./layout-string.js";
 export { PaneFocus } from "./pane-focus.js";

@@ -329,7 +329,9 @@ describe("layout strings", () => {
 describe("parseCellAmount", () => {
   test("reads cells and percentages, nothing else", () => {
     expect(
-      ["0", "12", "50%", "100%", "101%", "-1", "", "%", "5 ", "1e3", "99999999999"].map(parseCellAmount),
+      ["0", "12", "50%", "100%", "101%", "-1", "", "%", "5 ", "1e3", "99999999999"].map((text) =>
+        parseCellAmount(text),
+      ),
     ).toEqual([
       { unit: "cells", value: 0 },
       { unit: "cells", value: 12 },
