@@ -42,10 +42,15 @@ export function seededRandom(seed: number): SeededRandom {
   return new SeededRandom(seed);
 }
 
-/** The seed of this run: SEED if set, else drawn and printed. */
+/** Of an ordinary run, so that the same tree passes or fails the same way each time. */
+const FIXED_SEED = 20_261_130;
+
+/** The seed of this run, printed: SEED if set, drawn where LAWS=large looks for what nobody has seen, else always the same. */
 export function testSeed(): number {
   const given = process.env.SEED;
-  const seed = given === undefined ? Math.floor(Math.random() * 0x7fff_ffff) : Number.parseInt(given, 10);
+  const isSearching = process.env.LAWS === "large";
+  const drawn = isSearching ? Math.floor(Math.random() * 0x7fff_ffff) : FIXED_SEED;
+  const seed = given === undefined ? drawn : Number.parseInt(given, 10);
   process.stdout.write(`SEED=${seed}\n`);
   return seed;
 }
