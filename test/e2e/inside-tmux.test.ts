@@ -91,7 +91,9 @@ describe.skipIf(missing !== undefined)("blockmux inside tmux", () => {
     await sees(/\[\d+\/\d+\]$/);
     type("PPage", "PPage");
     const withoutPlace = (): string[] =>
-      screen().map((line, row) => (row === 0 ? line.replace(/ *\[\d+\/\d+\]$/, "") : line));
+      screen()
+        .filter((line) => !line.startsWith("[work] "))
+        .map((line, row) => (row === 0 ? line.replace(/ *\[\d+\/\d+\]$/, "") : line));
     const total = (): number => Number(/\/(\d+)\]$/.exec(screen()[0] ?? "")?.[1] ?? 0);
     await mux.until(
       "three pages",
