@@ -14,6 +14,7 @@
 // 1 palette, 2 RGB, 3 raw; bit 6 attributes follow, bit 7 link follows), then those fields.
 
 import { type CellTables, CLUSTER, CODE_VALUE_MASK, scalarWidth, TAIL, WIDE } from "../cells/index.js";
+import type { ByteNeedle } from "./byte-needle.js";
 import { complexText, decodeCells, wideRowCount } from "./cell-reading.js";
 import { decodeDefinition, encodeDefinition, MAX_DEFINITION_BYTES, type SlabLink } from "./style-codec.js";
 
@@ -34,6 +35,8 @@ export const LineFlag = {
 const MARK_MASK = 0x0f;
 
 const META_WORDS = 3;
+/** Arguments of one call; engines take tens of thousands. */
+const MAX_CALL_ARGUMENTS = 8192;
 /** Fixed memory of a slab: objects and array headers. */
 const RECORD_BYTES = 600;
 /** Fixed memory of a link: object and string headers. */
@@ -92,6 +95,7 @@ export class LineSlab {
   #length = 0;
   #meta: Uint32Array;
   #lineCount = 0;
+  #complexLines = 0;
   readonly #links: SlabLink[] = [];
   #linkBytes = 0;
   /** Lines not evicted; the Document's count. */
@@ -177,6 +181,7 @@ export class LineSlab {
     let flags = marks & MARK_MASK;
     if (col < count) {
       flags |= LineFlag.complex | this.#appendComplex(codes, col, count, tables);
+      this.#complexLines += 1;
       for (; col < count; col += 1) styleBits |= styles[col]!;
     }
     if (styleBits !== 0) {
@@ -231,6 +236,45 @@ export class LineSlab {
     return complexText(this.#bytes, this.recordStart(line), this.cellCount(line));
   }
 
+  /** The text of a line of printable ASCII only. O(line), where `latinText` is O(slab). */
+  asciiText(line: number): string {
+    let at = this.recordStart(line);
+    const end = at + this.cellCount(line);
+    let text = "";
+    for (; at < end; at += MAX_CALL_ARGUMENTS) {
+      const piece = this.#bytes.subarray(at, Math.min(end, at + MAX_CALL_ARGUMENTS));
+      text += String.fromCharCode.apply(null, piece as unknown as number[]);
+    }
+    return text;
+  }
+
+  /** The first of lines `[line, end)` that may have the needle in its text; `end` if none has. */
+  nextLineWith(needle: ByteNeedle, line: number, end: number): number {
+    let limit = this.#complexLines === 0 ? end : line;
+    while (limit < end && !this.isComplex(limit)) limit += 1;
+    const at = needle.indexIn(this.#bytes, this.recordStart(line), this.recordStart(limit));
+    return at < 0 ? limit : this.#lineAt(at, line, limit);
+  }
+
+  /** The last of lines `[first, line]` that may have the needle in its text; `first - 1` if none has. */
+  previousLineWith(needle: ByteNeedle, first: number, line: number): number {
+    let limit = this.#complexLines === 0 ? first - 1 : line;
+    while (limit >= first && !this.isComplex(limit)) limit -= 1;
+    const at = needle.lastIndexIn(this.#bytes, this.recordStart(limit + 1), this.recordStart(line + 1));
+    return at < 0 ? limit : this.#lineAt(at, limit + 1, line + 1);
+  }
+
+  /** The line in `[first, end)` whose record holds a byte. */
+  #lineAt(at: number, first: number, end: number): number {
+    let [low, high] = [first, end - 1];
+    while (low < high) {
+      const middle = (low + high + 1) >>> 1;
+      if (this.recordStart(middle) <= at) low = middle;
+      else high = middle - 1;
+    }
+    return low;
+  }
+
   /** Rows of a line with wide cells at a width. O(text). */
   wideRowCount(line: number, cols: number): number {
     return wideRowCount(this.#bytes, this.recordStart(line), this.cellCount(line), cols);
@@ -239,6 +283,7 @@ export class LineSlab {
   /** Forgets the last line. Definitions in it are gone: references must be forgotten by the caller. */
   pop(): void {
     this.#lineCount -= 1;
+    if (this.isComplex(this.#lineCount)) this.#complexLines -= 1;
     this.#length = this.#lineCount === 0 ? 0 : this.#meta[(this.#lineCount - 1) * META_WORDS]!;
   }
 

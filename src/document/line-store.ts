@@ -140,9 +140,13 @@ export class LineStore implements StyleHolder, GraphemeHolder {
     into.marks = slab.marks(line);
   }
 
-  /** The text of a line: blanks are spaces, blanks that nobody wrote at its end are left out. */
-  textOf(slab: LineSlab, line: number): string {
+  /**
+   * The text of a line: blanks are spaces, blanks that nobody wrote at its end are left out. `isAlone`: its neighbours
+   * will not be asked for.
+   */
+  textOf(slab: LineSlab, line: number, isAlone: boolean): string {
     if (slab.isComplex(line)) return slab.complexText(line);
+    if (isAlone) return slab.asciiText(line);
     if (this.#latinSlab !== slab || this.#latinBytes !== slab.contentBytes) {
       this.#latinSlab = slab;
       this.#latinBytes = slab.contentBytes;

@@ -5,6 +5,7 @@
 import { MAX_CLUSTER_SCALARS } from "../cells/index.js";
 import { ShownBlock } from "./block-lines.js";
 import type { BlockRegion } from "./block-region.js";
+import { ByteNeedle } from "./byte-needle.js";
 import type { Document } from "./document.js";
 import type { Position, TapeScreen } from "./position.js";
 import { cellsText, TapeLines } from "./tape-lines.js";
@@ -24,6 +25,8 @@ const MAX_SHOWN_MATCHES = 20_000;
 const SLICE_LINES = 2000;
 /** As much text as 2 to this costs a line more. */
 const UNITS_PER_LINE_SHIFT = 8;
+/** 2 to this bytes are passed over for the cost of a line. */
+const SKIPPED_BYTES_SHIFT = 11;
 
 /** `[start, end)` in UTF-16 units of the text searched, not empty. */
 export interface Found {
@@ -38,6 +41,8 @@ export interface SearchPattern {
    * lines. `lines` says where those are.
    */
   matches(text: string, from: number, lines: LineEnds): Iterable<Found>;
+  /** A line of printable ASCII has no match unless it has this. */
+  readonly needle?: ByteNeedle | undefined;
 }
 
 export interface LineEnds {
@@ -57,6 +62,7 @@ export function plainPattern(text: string, ignoreCase: boolean): SearchPattern {
   const escaped = text.replace(/[\\^$.*+?()[\]{}|/]/g, "\\$&");
   const pattern = new RegExp(/[\r\n]/.test(text) ? "(?!)" : escaped, ignoreCase ? "giu" : "gu");
   return {
+    needle: ByteNeedle.of(text, ignoreCase),
     *matches(searched, from) {
       for (let next = from; ; ) {
         pattern.lastIndex = next;
@@ -109,13 +115,21 @@ export function* searchTape(
       bound = undefined;
     }
     if (isForward ? line >= lines.end : line < lines.first) return undefined;
-    const block = lines.blockAt(line);
-    const searched = block === undefined ? outputLine(document, lines, line) : shownBlock(block, line);
-    const match = searchText(searched, pattern, bound, isForward);
-    if (match !== undefined) return match;
-    bound = undefined;
-    line += isForward ? 1 : -1;
-    budget -= (block?.lineCount ?? 1) + (searched.text.length >> UNITS_PER_LINE_SHIFT);
+    const skipped = skipLines(lines, line, pattern, isForward);
+    if (skipped.lines > 0) {
+      bound = undefined;
+      line += isForward ? skipped.lines : -skipped.lines;
+      budget -= 1 + (skipped.bytes >> SKIPPED_BYTES_SHIFT);
+    } else {
+      const block = lines.blockAt(line);
+      const searched =
+        block === undefined ? outputLine(document, lines, line, pattern) : shownBlock(block, line);
+      const match = searchText(searched, pattern, bound, isForward);
+      if (match !== undefined) return match;
+      bound = undefined;
+      line += isForward ? 1 : -1;
+      budget -= (block?.lineCount ?? 1) + (searched.text.length >> UNITS_PER_LINE_SHIFT);
+    }
     if (budget > 0) continue;
     document.lines.forgetText();
     yield undefined;
@@ -147,7 +161,7 @@ export function matchesInRange(
   const lines = new TapeLines(document, screen);
   if (line < lines.first || line >= lines.end) return [];
   const block = lines.blockAt(line);
-  const searched = block === undefined ? outputLine(document, lines, line) : shownBlock(block, line);
+  const searched = block === undefined ? outputLine(document, lines, line, pattern) : shownBlock(block, line);
   const key = block?.key ?? 0;
   const firstUnit = searched.unitOf({ line, offset: start, block: key });
   const from = searched.lineStart(firstUnit);
@@ -162,6 +176,28 @@ export function matchesInRange(
     if (matches.length >= MAX_SHOWN_MATCHES) break;
   }
   return matches;
+}
+
+const NOTHING_SKIPPED = { lines: 0, bytes: 0 };
+
+/** Lines of one run, from `line` on in a direction, that cannot have a match, and the bytes of them. */
+function skipLines(
+  lines: TapeLines,
+  line: number,
+  { needle }: SearchPattern,
+  isForward: boolean,
+): { readonly lines: number; readonly bytes: number } {
+  const run = needle === undefined ? undefined : lines.runOf(line);
+  if (needle === undefined || run === undefined) return NOTHING_SKIPPED;
+  const { slab } = run;
+  const from = run.slabLine(line);
+  const to = isForward
+    ? slab.nextLineWith(needle, from, run.end)
+    : slab.previousLineWith(needle, run.first, from);
+  const bytes = isForward
+    ? slab.recordStart(to) - slab.recordStart(from)
+    : slab.recordStart(from + 1) - slab.recordStart(to + 1);
+  return { lines: Math.abs(to - from), bytes };
 }
 
 function resolveLine(document: Document, lines: TapeLines, position: Position): number {
@@ -211,8 +247,13 @@ function searchText(
     : { start: searched.place(best.start), end: searched.placeEnd(best.end) };
 }
 
-function outputLine(document: Document, lines: TapeLines, line: number): SearchedText {
-  const text = lines.text(line);
+function outputLine(
+  document: Document,
+  lines: TapeLines,
+  line: number,
+  pattern: SearchPattern,
+): SearchedText {
+  const text = lines.text(line, pattern.needle !== undefined);
   let cellOfUnit: number[] | undefined;
   let used = 0;
   const map = (): number[] => {

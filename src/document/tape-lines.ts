@@ -54,17 +54,20 @@ export class TapeLines {
     return undefined;
   }
 
-  /** The text of an output line: blanks are spaces, blanks that nobody wrote at its end are left out. */
-  text(line: number): string {
-    const run = this.#runOf(line);
-    if (run !== undefined) return this.#document.lines.textOf(run.slab, run.slabLine(line));
+  /**
+   * The text of an output line: blanks are spaces, blanks that nobody wrote at its end are left out. `isAlone`: its
+   * neighbours will not be asked for.
+   */
+  text(line: number, isAlone = false): string {
+    const run = this.runOf(line);
+    if (run !== undefined) return this.#document.lines.textOf(run.slab, run.slabLine(line), isAlone);
     const cells = this.cells(line);
     return cellsText(cells, 0, cells.used, this.#document.tables);
   }
 
   /** The cells of an output line, borrowed until the next call; blanks at its end are left out. */
   cells(line: number): CellRun {
-    const run = this.#runOf(line);
+    const run = this.runOf(line);
     if (run !== undefined) return this.#document.lines.cellsOf(run.slab, run.slabLine(line));
     const joined = this.#joined;
     joined.reset();
@@ -82,7 +85,8 @@ export class TapeLines {
     return joined;
   }
 
-  #runOf(line: number): OutputRun | undefined {
+  /** The run of history lines that a line is in; undefined for a Block and for what is open or on the screen. */
+  runOf(line: number): OutputRun | undefined {
     const region = this.#regionOf(line);
     return region?.kind === "output" ? region : undefined;
   }

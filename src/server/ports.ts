@@ -13,6 +13,11 @@ export const systemClock: Clock = {
   nowMs: () => performance.now(),
   wallMs: () => Date.now(),
   after(delayMs, callback) {
+    if (delayMs <= 0) {
+      // A timer would wait a millisecond: work in slices would mostly wait.
+      const turn = setImmediate(callback);
+      return { cancel: () => clearImmediate(turn) };
+    }
     const timer = setTimeout(callback, delayMs);
     return { cancel: () => clearTimeout(timer) };
   },
