@@ -133,6 +133,12 @@ const mouseMode =
   ({ pane }) =>
     pane === undefined ? undefined : flag(pane.emulator.modes.mouseTracking === mode);
 
+/** Whether the pane is read: by the client spoken of, as each client reads for itself; without one, by any. */
+function isRead({ pane, client, registry }: FormatScope): boolean {
+  if (pane === undefined) return false;
+  return client?.isReading(pane) ?? registry.clients().some((each) => each.isReading(pane));
+}
+
 /** Where the pane stands in its window. */
 type Rect = NonNullable<ReturnType<Window["rectOf"]>>;
 
@@ -184,10 +190,8 @@ const PANE_VARIABLES: Readonly<Record<string, Variable>> = {
   pane_format: ({ pane }) => flag(pane !== undefined),
   pane_height: ({ pane }) => text(pane?.rows),
   pane_id: ({ pane }) => (pane === undefined ? undefined : `%${pane.id}`),
-  pane_in_mode: ({ pane, registry }) =>
-    pane === undefined ? undefined : flag(registry.clients().some((client) => client.isReading(pane))),
-  pane_mode: ({ pane, registry }) =>
-    pane !== undefined && registry.clients().some((client) => client.isReading(pane)) ? "copy-mode" : "",
+  pane_in_mode: (scope) => (scope.pane === undefined ? undefined : flag(isRead(scope))),
+  pane_mode: (scope) => (isRead(scope) ? "copy-mode" : ""),
   pane_index: ({ pane, window }) => {
     const index = pane === undefined ? -1 : (window?.panes.indexOf(pane) ?? -1);
     return index < 0 || window === undefined

@@ -136,8 +136,8 @@ export class Pane {
     this.#exit = undefined;
     pty?.hangUp();
     this.#blocks.connectionClosed();
-    this.tape.archiveScreen();
-    this.emulator.reset();
+    this.tape.archiveWritten();
+    this.#resetKeepingHistory();
     this.#blocks = this.#makeBlocks(this.#blocks);
     this.#blocks.setEnabled(this.#settings.blocks);
   }
@@ -272,13 +272,17 @@ export class Pane {
 
   /** `send-keys -R`: as if the terminal had been switched off and on; history stays. */
   resetTerminal(): void {
+    this.#resetKeepingHistory();
+    this.changed.emit({ kind: "modes" });
+  }
+
+  #resetKeepingHistory(): void {
     this.#keepsHistory = true;
     try {
       this.emulator.reset();
     } finally {
       this.#keepsHistory = false;
     }
-    this.changed.emit({ kind: "modes" });
   }
 
   /** A `pipe-pane` command is joined to the pane. */

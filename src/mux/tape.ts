@@ -242,6 +242,14 @@ export class Tape implements RowEvents {
     if (!isAllBlank) screen.scrollUp(0, screen.rowCount, count, 0, true);
   }
 
+  /** As `archiveScreen`, for a program that is over: blank rows at its end are no content of anybody's. */
+  archiveWritten(): void {
+    const screen = this.screen;
+    let count = this.bottom(screen.rowCount) + 1;
+    while (count > 0 && screen.row(count - 1).block === 0 && screen.row(count - 1).isBlank()) count -= 1;
+    if (count > 0) screen.scrollUp(0, screen.rowCount, count, 0, true);
+  }
+
   #isBlankDownTo(count: number): boolean {
     for (let at = 0; at < count; at += 1) {
       const row = this.screen.row(at);
