@@ -51,6 +51,8 @@ export class AttachedClient {
   readonly env: ReadonlyMap<string, string>;
   readonly createdMs: number;
   activityMs: number;
+  /** When a person used this client last, as `Registry.takeUseNumber` counts. */
+  useNumber: number;
   readonly keys: ClientKeys;
   readonly notices: ClientNotices;
   readonly statusRanges: (readonly PlacedRange[])[] = [];
@@ -86,6 +88,7 @@ export class AttachedClient {
     this.#size = host.size;
     this.createdMs = world.ports.clock.wallMs();
     this.activityMs = this.createdMs;
+    this.useNumber = world.registry.takeUseNumber();
     const { tables } = world.registry;
     this.#probe = new HostProbe(Object.fromEntries(options.env));
     this.#surface = new Surface(tables, this.#size.rows, this.#size.cols);
@@ -374,10 +377,17 @@ export class AttachedClient {
   #handleInput(bytes: Uint8Array): void {
     if (this.#closeHost !== undefined) this.keys.feed(bytes);
     if (this.#isGone) return;
+    this.keys.feed(bytes);
+  }
+
+  /** A person typed, pasted or used the mouse: what answers of the host are not. */
+  noteUse(): void {
     const now = this.#world.ports.clock.wallMs();
     this.activityMs = now;
     this.#session.activityMs = now;
-    this.keys.feed(bytes);
+    const isLatest = this.#world.registry.clientsOf(this.#session)[0] === this;
+    this.useNumber = this.#world.registry.takeUseNumber();
+    if (!isLatest) this.#world.clientsChanged(this.#session);
   }
 
   handleReply(reply: HostReply): void {

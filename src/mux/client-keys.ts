@@ -110,6 +110,7 @@ export class ClientKeys {
 
   #handleEvent(event: HostEvent): void {
     if (this.#isStopped && event.type !== "reply") return;
+    if (event.type === "key" || event.type === "mouse" || event.type === "paste") this.#client.noteUse();
     switch (event.type) {
       case "key":
         this.#handleKey(event);

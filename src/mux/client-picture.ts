@@ -117,6 +117,7 @@ function drawOutput(
 ): void {
   const style = internTextStyle(surface.tables, client.styleOf(client.windowOptions.text("mode-style")));
   surface.cursor.visible = false;
+  output.fit(surface.cols);
   for (let at = 0; at < rows; at += 1) {
     const row = surface.row(top + at);
     row.reset();

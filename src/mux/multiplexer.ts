@@ -321,10 +321,15 @@ export class Multiplexer implements MuxWorld, LifecycleHost {
     this.fire("client-session-changed", { session: client.session, client });
   }
 
-  /** Settles the size of what the session shows: that of the client used last, as `window-size latest`. */
+  /**
+   * Settles the size of what the session shows: that of the client used last, as `window-size latest`. Clients that
+   * only look do not count beside others.
+   */
   clientsChanged(session: Session): void {
     const window = session.currentWindow;
-    const sizes = this.registry.clientsOf(session).map((client) => client.windowSize);
+    const clients = this.registry.clientsOf(session);
+    const users = clients.filter((client) => !client.isReadOnly);
+    const sizes = (users.length > 0 ? users : clients).map((client) => client.windowSize);
     const [latest] = sizes;
     if (window === undefined || latest === undefined) return;
     const policy = window.options.text("window-size");

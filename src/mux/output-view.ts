@@ -1,14 +1,29 @@
-// A command's output over a client's picture, read with the keys of a pager.
+// A command's output over a client's picture, read with the keys of a pager. Lines longer than the screen is wide are
+// wrapped: what a configuration's fault says at its end is the way out.
+
+import { forEachCluster } from "../cells/index.js";
 
 /** More is cut: this is for lists, not for logs. */
 const MAX_LINES = 20_000;
+const TAB_COLS = 8;
 
 export class OutputView {
-  readonly #lines: readonly string[];
+  readonly #texts: readonly string[];
+  #lines: readonly string[];
+  #cols = Number.POSITIVE_INFINITY;
   #top = 0;
 
   constructor(lines: readonly string[]) {
-    this.#lines = lines.flatMap((line) => line.split("\n")).slice(0, MAX_LINES);
+    this.#texts = lines.flatMap((line) => line.split("\n")).slice(0, MAX_LINES);
+    this.#lines = this.#texts;
+  }
+
+  /** To be called before rows are asked for: the width they may have. */
+  fit(cols: number): void {
+    if (cols === this.#cols) return;
+    this.#cols = cols;
+    this.#lines = this.#texts.flatMap((text) => wrapped(text, Math.max(2, cols)));
+    this.#top = Math.min(this.#top, Math.max(0, this.#lines.length - 1));
   }
 
   /** Text of a row of the view; "" below the end. */
@@ -16,8 +31,9 @@ export class OutputView {
     return this.#lines[this.#top + row] ?? "";
   }
 
-  /** `[line/lines]`. */
+  /** `[line/lines]`; "" where everything is seen. */
   progress(rows: number): string {
+    if (this.#lines.length <= rows) return "";
     return `[${Math.min(this.#lines.length, this.#top + rows)}/${this.#lines.length}]`;
   }
 
@@ -70,4 +86,28 @@ export class OutputView {
         return false;
     }
   }
+}
+
+/** The text in pieces that fit; tabs are blanks up to the next stop of eight columns, other controls are left out. */
+function wrapped(text: string, cols: number): string[] {
+  const pieces: string[] = [];
+  let piece = "";
+  let width = 0;
+  const put = (cluster: string, clusterWidth: number): void => {
+    if (width + clusterWidth > cols) {
+      pieces.push(piece);
+      piece = "";
+      width = 0;
+    }
+    piece += cluster;
+    width += clusterWidth;
+  };
+  forEachCluster(text, 0, text.length, (start, end, clusterWidth) => {
+    if (text[start] !== "\t") {
+      if (clusterWidth > 0) put(text.slice(start, end), clusterWidth);
+      return;
+    }
+    for (let blanks = TAB_COLS - (width % TAB_COLS); blanks > 0 && width < cols; blanks -= 1) put(" ", 1);
+  });
+  return [...pieces, piece];
 }

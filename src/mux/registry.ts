@@ -36,6 +36,7 @@ export class Registry {
   readonly #sessions = new Map<number, Session>();
   readonly #panes = new Map<number, Pane>();
   readonly #clients = new Set<AttachedClient>();
+  #useCount = 0;
   readonly #messages: LoggedMessage[] = [];
   #nextSessionId = 0;
   #nextWindowId = 0;
@@ -162,11 +163,17 @@ export class Registry {
 
   /** Attached clients, the one used last first. */
   clients(): readonly AttachedClient[] {
-    return [...this.#clients].sort((left, right) => right.activityMs - left.activityMs);
+    return [...this.#clients].sort((left, right) => right.useNumber - left.useNumber);
   }
 
   clientsOf(session: Session): readonly AttachedClient[] {
     return this.clients().filter((client) => client.session === session);
+  }
+
+  /** Numbers uses of clients: of two uses the later has the higher one. */
+  takeUseNumber(): number {
+    this.#useCount += 1;
+    return this.#useCount;
   }
 
   addClient(client: AttachedClient): void {
