@@ -55,8 +55,12 @@ export class ClientKeys {
 
   /** Name of the table in force. */
   get table(): string {
+    return this.#tableFor(this.#client.session.activePane);
+  }
+
+  /** The table for what is aimed at a pane. */
+  #tableFor(pane: Pane | undefined): string {
     if (this.#table !== undefined) return this.#table;
-    const pane = this.#client.session.activePane;
     if (pane === undefined || !this.#client.isReading(pane))
       return this.#client.session.options.text("key-table");
     return this.#client.windowOptions.text("mode-keys") === "vi" ? "copy-mode-vi" : "copy-mode";
@@ -235,10 +239,10 @@ export class ClientKeys {
     }
   }
 
-  /** A mouse key that is bound runs its commands, aimed at where the mouse was; false when it is not bound. */
+  /** A mouse key that is bound runs its commands, aimed at where the mouse was and chosen by what is there; false when it is not bound. */
   runMouseBinding(chord: KeyChord, mouse: Place | undefined): boolean {
-    const binding =
-      this.#world.registry.keys.find(this.table, chord) ?? this.#world.registry.keys.find("root", chord);
+    const { keys } = this.#world.registry;
+    const binding = keys.find(this.#tableFor(mouse?.pane), chord) ?? keys.find("root", chord);
     if (binding === undefined) return false;
     this.#world.runForClient(binding.commands, this.#client, mouse);
     return true;

@@ -160,7 +160,8 @@ export class Multiplexer implements MuxWorld, LifecycleHost {
       client,
       cwd: client.session.cwd,
       print: (line) => lines.push(line),
-      ...(mouse === undefined ? {} : { mouse }),
+      // What the mouse was over is what the commands are about where they name no target.
+      ...(mouse === undefined ? {} : { mouse, place: mouse }),
     };
     void this.runner.run(list, source).then((faults) => {
       const [fault] = faults;
