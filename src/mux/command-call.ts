@@ -50,6 +50,8 @@ export interface CommandSource {
   readonly extra?: Readonly<Record<string, string>>;
   /** Set by a command that takes the asking terminal once the list is done. */
   pendingAttach?: (reply: CommandReply) => void;
+  /** What the asking shell's command returns when nothing failed, if not 0: that of a shell command it ran. */
+  exitStatus?: number;
 }
 
 export class CommandCall {
@@ -149,6 +151,13 @@ export class CommandCall {
     return found.ok ? found.slot : this.fail(found.message);
   }
 
+  /** The target where there is such a thing, for commands that go on without. */
+  findExistingTarget(kind: "session" | "window" | "pane" = "pane"): Place | undefined {
+    if (this.value("t") === undefined) return this.current;
+    const found = findPlace(this.mux.registry, this.value("t"), kind, this.current, {}, this.source.mouse);
+    return found.ok ? found.place : undefined;
+  }
+
   /** The target where there is one, for commands that can do without. */
   findTarget(kind: "session" | "window" | "pane" = "pane"): Place | undefined {
     if (this.value("t") !== undefined) return this.target(kind);
@@ -181,7 +190,8 @@ export class CommandCall {
   /** What formats speak of: the parts given, else where the command comes from. */
   scope(parts: FormatParts | undefined = this.current): FormatScope {
     const { client, extra } = this.source;
-    return new FormatScope(this.mux, { client, ...parts, extra: { ...extra, ...parts?.extra } });
+    const variables = { command: this.name, ...extra, ...parts?.extra };
+    return new FormatScope(this.mux, { client, ...parts, extra: variables });
   }
 
   /** A line for each of `items`, as -F or else `format` says, without those that the filter of -f leaves out. */

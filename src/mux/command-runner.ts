@@ -1,5 +1,6 @@
 // Runs command lists: aliases, look-up, one command after the other, and what becomes of faults. A command that
-// fails ends its sequence, as in tmux; the other sequences of the list still run.
+// fails ends its sequence, as in tmux; the other sequences of the list still run. Of a sequence with a command in it
+// that cannot be right nothing runs.
 
 import {
   type CommandList,
@@ -64,6 +65,11 @@ export class CommandRunner {
     source.depth = depth + 1;
     try {
       for (const sequence of expanded.value.sequences) {
+        const unknown = sequence.map((command) => resolveCommand(command, place)).find(({ ok }) => !ok);
+        if (unknown?.ok === false) {
+          faults.push(formatUserError(unknown.error));
+          continue;
+        }
         for (const command of sequence) {
           const failed = await this.#runOne(command, source, place);
           faults.push(...failed);
@@ -103,7 +109,7 @@ export class CommandRunner {
     try {
       const call = new CommandCall(this.#mux, resolved.value, source);
       await this.#start(handler, call);
-      this.#mux.hooks.runAfterCommand(call);
+      await this.#mux.hooks.runAfterCommand(call);
       return [];
     } catch (error) {
       if (error instanceof CommandFailure) return error.faults;

@@ -8,6 +8,7 @@ import {
   type FormatSurroundings,
   findOptionForFormat,
   type PaneSearch,
+  quoteArgument,
 } from "../commands/index.js";
 import type { AttachedClient } from "./attached-client.js";
 import { findOnScreen } from "./capture.js";
@@ -56,6 +57,7 @@ const SESSION_VARIABLES: Readonly<Record<string, Variable>> = {
       .map(({ index, window }) => `${index}${alertMarks(session, window)}`)
       .join(","),
   session_created: ({ session }) => seconds(session?.createdMs),
+  session_grouped: ({ session }) => flag(session === undefined ? undefined : false),
   session_format: ({ session, window }) => flag(session !== undefined && window === undefined),
   session_id: ({ session }) => (session === undefined ? undefined : `$${session.id}`),
   session_last_attached: ({ session }) =>
@@ -99,6 +101,15 @@ function windowFlags(scope: FormatScope): string | undefined {
   );
 }
 
+const linkedSessions = ({ window, registry }: FormatScope): readonly Session[] | undefined =>
+  window === undefined ? undefined : registry.sessionsOf(window);
+
+const activeSessions = (scope: FormatScope): readonly Session[] | undefined =>
+  linkedSessions(scope)?.filter((session) => session.currentWindow === scope.window);
+
+const namesOf = (sessions: readonly Session[] | undefined): string | undefined =>
+  sessions?.map((session) => session.name).join(",");
+
 const WINDOW_VARIABLES: Readonly<Record<string, Variable>> = {
   window_active: (scope) => flag(windowIndex(scope) === scope.session?.currentIndex),
   window_end_flag: (scope) => flag(scope.session?.windows().at(-1)?.index === windowIndex(scope)),
@@ -120,11 +131,19 @@ const WINDOW_VARIABLES: Readonly<Record<string, Variable>> = {
   window_bell_flag: alertFlag("bell"),
   window_activity_flag: alertFlag("activity"),
   window_silence_flag: alertFlag("silence"),
-  window_bigger: () => "0",
+  window_bigger: ({ client, window }) =>
+    client === undefined || window === undefined
+      ? undefined
+      : flag(window.cols > client.windowSize.cols || window.rows > client.windowSize.rows),
   window_layout: ({ window }) => window?.layout,
   window_visible_layout: ({ window }) => window?.visibleLayout,
   window_active_clients: ({ window, registry }) =>
     text(registry.clients().filter((client) => client.session.currentWindow === window).length),
+  window_active_sessions: (scope) => text(activeSessions(scope)?.length),
+  window_active_sessions_list: (scope) => namesOf(activeSessions(scope)),
+  window_linked_sessions: (scope) => text(linkedSessions(scope)?.length),
+  window_linked_sessions_list: (scope) => namesOf(linkedSessions(scope)),
+  window_stack_index: (scope) => text(scope.session?.recencyOf(windowIndex(scope))),
   window_linked: ({ window, registry }) => flag(window !== undefined && registry.isLinked(window)),
 };
 
@@ -158,6 +177,12 @@ const offset = (scope: FormatScope, read: (rect: Rect) => number): string | unde
 const PANE_VARIABLES: Readonly<Record<string, Variable>> = {
   alternate_on: ({ pane }) =>
     pane === undefined ? undefined : flag(pane.screen === pane.emulator.alternate),
+  cursor_character: ({ pane }) => {
+    if (pane === undefined) return undefined;
+    const { screen } = pane;
+    const character = pane.tables.codeText(screen.row(screen.cursorRow).code(screen.cursorCol));
+    return character === "" ? " " : character;
+  },
   cursor_flag: ({ pane }) => (pane === undefined ? undefined : flag(pane.emulator.modes.cursorVisible)),
   cursor_x: ({ pane }) => text(pane?.screen.cursorCol),
   cursor_y: ({ pane }) => text(pane?.screen.cursorRow),
@@ -200,6 +225,7 @@ const PANE_VARIABLES: Readonly<Record<string, Variable>> = {
   },
   pane_input_off: ({ pane }) => flag(pane?.isInputOff),
   pane_last: ({ pane, window }) => flag(pane !== undefined && window?.lastPane === pane),
+  pane_tabs: ({ pane }) => pane?.emulator.tabStops.filter((col) => col > 0).join(","),
   pane_left: (scope) => offset(scope, (rect) => rect.col),
   pane_marked: ({ pane, registry }) => flag(pane !== undefined && registry.markedPane === pane),
   pane_marked_set: ({ registry }) => flag(registry.markedPane !== undefined),
@@ -207,7 +233,7 @@ const PANE_VARIABLES: Readonly<Record<string, Variable>> = {
   pane_pid: ({ pane }) => text(pane?.pty?.pid),
   pane_pipe: ({ pane }) => flag(pane?.isPiped),
   pane_right: (scope) => offset(scope, (rect) => rect.col + rect.cols - 1),
-  pane_start_command: ({ pane }) => pane?.startCommand.join(" "),
+  pane_start_command: ({ pane }) => pane?.startCommand.map(quoteArgument).join(" "),
   pane_start_path: ({ pane }) => pane?.startPath,
   pane_synchronized: ({ pane }) => flag(pane?.options.flag("synchronize-panes")),
   pane_title: ({ pane }) => pane?.title,

@@ -48,13 +48,16 @@ export class HookStore {
     return [...entries].sort(([left], [right]) => left - right).map(([, commands]) => commands);
   }
 
-  /** `name[index] commands`, as show-hooks prints them. */
-  lines(wanted: string | undefined): string[] {
+  /** `name[index] commands`, as show-hooks prints them; `withEmpty` also those at which nothing hangs, by name alone. */
+  lines(wanted: string | undefined, withEmpty: boolean): string[] {
     const lines: string[] = [];
-    for (const [name, entries] of [...this.#hooks].sort(([left], [right]) => (left < right ? -1 : 1))) {
-      if (wanted !== undefined && name !== wanted) continue;
-      for (const [index, commands] of [...entries].sort(([left], [right]) => left - right)) {
-        lines.push(`${name}[${index}] ${formatCommandList(commands)}`);
+    for (const name of wanted === undefined ? [...HOOK_NAMES].sort() : [wanted.replace(/\[\d+\]$/, "")]) {
+      const entries = [...(this.#hooks.get(name) ?? [])].sort(([left], [right]) => left - right);
+      if (entries.length === 0 && withEmpty) lines.push(name);
+      for (const [index, commands] of entries) {
+        const shown = `${name}[${index}]`;
+        if (wanted?.endsWith("]") !== true || wanted === shown)
+          lines.push(`${shown} ${formatCommandList(commands)}`);
       }
     }
     return lines;
@@ -89,13 +92,13 @@ export class Hooks {
     return store;
   }
 
-  /** `after-NAME`, once a command has succeeded. */
-  runAfterCommand(call: CommandCall): void {
+  /** `after-NAME`, once a command has succeeded; resolves when the commands there are done. */
+  async runAfterCommand(call: CommandCall): Promise<void> {
     const name = `after-${call.name}`;
     if (call.source.isHook === true || !isHookName(name)) return;
     const place = call.current;
     if (this.#find(name, place ?? {}) !== undefined)
-      this.#start(name, place ?? {}, call.source, argumentsOf(call));
+      await this.#start(name, place ?? {}, call.source, argumentsOf(call));
   }
 
   /**
@@ -103,39 +106,40 @@ export class Hooks {
    * what the commands of a hook do: they would never end. What fails is logged.
    */
   fire(name: string, subject: HookSubject): void {
-    if (this.#mux.runner.running?.isHook !== true) this.#start(name, subject, undefined, {});
+    if (this.#mux.runner.running?.isHook !== true) void this.#start(name, subject, undefined, {});
   }
 
-  /** As if it had happened: `set-hook -R`. */
-  run(name: string, subject: HookSubject, cause: CommandSource): void {
-    this.#start(name, subject, cause, {});
+  /** As if it had happened: `set-hook -R`. Resolves when the commands there are done. */
+  run(name: string, subject: HookSubject, cause: CommandSource): Promise<void> {
+    return this.#start(name, subject, cause, {});
   }
 
-  #start(
+  async #start(
     name: string,
     subject: HookSubject,
     cause: CommandSource | undefined,
     more: Readonly<Record<string, string>>,
-  ): void {
+  ): Promise<void> {
     const lists = this.#find(name, subject);
     if (lists === undefined) return;
     const client = subject.client ?? cause?.client;
     const extra = { ...more, ...variablesOf(name, { ...subject, client }) };
-    void Promise.resolve().then(async () => {
-      const place = this.#placeOf(subject);
-      const source: CommandSource = {
-        cwd: cause?.cwd ?? subject.session?.cwd ?? this.#mux.ports.facts.homeFolder,
-        ...(client === undefined || client.isGone ? {} : { client }),
-        isHook: true,
-        extra,
-        ...(place === undefined ? {} : { place }),
-      };
-      for (const list of lists) {
-        for (const fault of await this.#mux.runner.run(list, source)) {
-          this.#mux.registry.logMessage(this.#mux.ports.clock.wallMs(), `${name}: ${fault}`);
-        }
+    // What is being done comes to its end first.
+    await Promise.resolve();
+    const place = this.#placeOf(subject);
+    const source: CommandSource = {
+      cwd: cause?.cwd ?? subject.session?.cwd ?? this.#mux.ports.facts.homeFolder,
+      ...(client === undefined || client.isGone ? {} : { client }),
+      ...(cause?.print === undefined ? {} : { print: cause.print }),
+      isHook: true,
+      extra,
+      ...(place === undefined ? {} : { place }),
+    };
+    for (const list of lists) {
+      for (const fault of await this.#mux.runner.run(list, source)) {
+        this.#mux.registry.logMessage(this.#mux.ports.clock.wallMs(), `${name}: ${fault}`);
       }
-    });
+    }
   }
 
   /** Where the commands act: at what the hook speaks of, as far as it is still there. */

@@ -105,7 +105,7 @@ export class Multiplexer implements MuxWorld, LifecycleHost {
     const last = faults.at(-1);
     if (last !== undefined) reply.exit(1, last);
     else if (source.pendingAttach !== undefined) source.pendingAttach(reply);
-    else reply.exit(0);
+    else reply.exit(source.exitStatus ?? 0);
     this.ports.reconsiderExit();
   }
 

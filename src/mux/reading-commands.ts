@@ -43,8 +43,9 @@ export function runReadingCommand(
   args: readonly string[],
   repeats: number,
 ): void {
-  const client = call.clientShowing(place);
   const { pane } = place;
+  const isShown = call.mux.registry.clientsOf(place.session).length > 0;
+  const client = isShown ? call.clientShowing(place) : call.fail("not in a mode; attach a client first");
   const view = client.viewOf(pane);
   if (!view.isReading) call.fail("not in a mode; copy-mode begins it");
   const move = MOVES[name];

@@ -118,6 +118,12 @@ export class Session {
     return this.#last.at(-1)?.index;
   }
 
+  /** How many links were current since the one at `index` was; 0 for the current one and for one that never was. */
+  recencyOf(index: number | undefined): number {
+    const at = this.#last.findIndex((link) => link.index === index);
+    return at < 0 ? 0 : this.#last.length - at;
+  }
+
   get windowCount(): number {
     return this.#links.length;
   }
@@ -129,13 +135,13 @@ export class Session {
     return index;
   }
 
-  /** Hangs a window at a free index. The first is current. */
+  /** Hangs a window at a free index. Where none is current it is. */
   link(index: number, window: Window): void {
     const link = { index, window };
     this.#links.push(link);
     this.#sort();
+    this.#current ??= link;
     this.changed.emit({ kind: "windowLinked", window });
-    if (this.#links.length === 1) this.#current = link;
   }
 
   select(index: number): void {

@@ -73,6 +73,8 @@ export class Spawner {
       title: this.#ports.facts.hostName,
     });
     if (this.defaultColors !== undefined) pane.emulator.setDefaultColors(this.defaultColors);
+    // Until the program says otherwise.
+    pane.setTitle(this.#ports.facts.hostName);
     return pane;
   }
 

@@ -95,7 +95,7 @@ describe("key commands", () => {
       "f:3:3: unknown command: nosuch; list-commands shows what there is",
       expect.stringMatching(/^f:1:1: (lock-server is not supported: .*|)$/),
       "f:1:1: this { is not closed: add }",
-      "f:1:1: unbind-key: name a key, or -a for all of them",
+      "f:1:1: missing key; name one, or give -a for all of them",
       "f:1:1: unbind-key: give a key or -a, not both",
       "f:1:1: table none doesn't exist; list-keys shows those that do",
       "f:1:1: table none doesn't exist; list-keys shows those that do",

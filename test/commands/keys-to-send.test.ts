@@ -32,7 +32,7 @@ describe("keysToSend", () => {
     ["-H 100", "send-keys: -H expects bytes from 00 to ff, not 100"],
     ["-H g", "send-keys: -H expects bytes from 00 to ff, not g"],
     ["-N 3 a b", "<a>|<b>|<a>|<b>|<a>|<b>"],
-    ["-N 0 a", "send-keys: repeat count is invalid: 0; give a number from 1"],
+    ["-N 0 a", "repeat count too small: 0; give a number from 1"],
     ["-N 999999999 a", "send-keys: more than 100000 keys at once"],
     ["-- -x ''", "-x|"],
     ["-R", ""],

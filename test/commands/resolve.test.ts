@@ -53,25 +53,25 @@ const REFUSED: readonly (readonly [string, string])[] = [
   ["kill-s", "f:1:1: ambiguous command: kill-s, could be: kill-server, kill-session"],
   [
     "\n  set -Z a",
-    "f:2:3: set-option: unknown flag -Z; usage: set-option [-aFgopqsuUw] [-t target-pane] option [value]",
+    "f:2:3: command set-option: unknown flag -Z; usage: set-option [-aFgopqsuUw] [-t target-pane] option [value]",
   ],
   [
     "set -g -! a",
-    "f:1:1: set-option: invalid flag -!; usage: set-option [-aFgopqsuUw] [-t target-pane] option [value]",
+    "f:1:1: command set-option: invalid flag -!; usage: set-option [-aFgopqsuUw] [-t target-pane] option [value]",
   ],
   [
     "rename-session -t",
-    "f:1:1: rename-session: -t expects target-session; usage: rename-session [-t target-session] new-name",
+    "f:1:1: command rename-session: -t expects an argument: target-session; usage: rename-session [-t target-session] new-name",
   ],
   [
     "rename-session",
-    "f:1:1: rename-session: too few arguments (need at least 1); usage: rename-session [-t target-session] new-name",
+    "f:1:1: command rename-session: too few arguments (need at least 1); usage: rename-session [-t target-session] new-name",
   ],
   [
     "rename-session a b",
-    "f:1:1: rename-session: too many arguments (need at most 1); usage: rename-session [-t target-session] new-name",
+    "f:1:1: command rename-session: too many arguments (need at most 1); usage: rename-session [-t target-session] new-name",
   ],
-  ["kill-server x", "f:1:1: kill-server: too many arguments (need at most 0); usage: kill-server"],
+  ["kill-server x", "f:1:1: command kill-server: too many arguments (need at most 0); usage: kill-server"],
   ["rename-session { ls }", "f:1:1: rename-session: argument 1 cannot be a { } block; quote it"],
   ["demo", "f:1:1: unknown command: demo; list-commands shows what there is"],
 ];

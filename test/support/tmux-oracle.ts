@@ -20,7 +20,13 @@ export class TmuxOracle {
 
   /** Standard output and error of one tmux invocation, without the last newline. */
   run(args: readonly string[], more: Readonly<Record<string, string>> = {}): string {
-    const result = spawnSync("tmux", ["-S", join(this.folder, "socket"), "-f", "/dev/null", ...args], {
+    const { stdout, stderr } = this.ask(args, more);
+    return `${stdout}${stderr}`.replace(/\n$/, "");
+  }
+
+  /** One tmux invocation as a shell sees it. */
+  ask(args: readonly string[], more: Readonly<Record<string, string>> = {}) {
+    return spawnSync("tmux", ["-S", join(this.folder, "socket"), "-f", "/dev/null", ...args], {
       encoding: "utf8",
       timeout: ANSWER_WITHIN_MS,
       env: {
@@ -32,7 +38,6 @@ export class TmuxOracle {
         ...more,
       },
     });
-    return `${result.stdout}${result.stderr}`.replace(/\n$/, "");
   }
 
   /** Several commands in one invocation, each given as its arguments; their output by line. */

@@ -67,7 +67,7 @@ export function unbindKey(command: ResolvedCommand, tables: KeyTables): Outcome<
     tables.unbindAll(tableName);
     return succeed(undefined);
   }
-  if (operand === undefined) return refuse("unbind-key: name a key, or -a for all of them");
+  if (operand === undefined) return refuse("missing key; name one, or give -a for all of them");
   const chord = readKey(operandText(operand), command);
   if (!chord.ok) return refuse(chord.error.message);
   if (!hasTable) return refuse(`table ${tableName} doesn't exist; list-keys shows those that do`);
@@ -95,7 +95,7 @@ export function listKeys(
   if (operand !== undefined && lines.length === 0) {
     return fail(`unknown key: ${operandText(operand)} is not bound`, position);
   }
-  return succeed(flags.has("1") ? lines.slice(0, 1) : lines);
+  return succeed(flags.has("1") && flags.has("N") ? lines.slice(0, 1) : lines);
 }
 
 /** Keys with their notes, root before prefix; -a shows the command where there is no note. */

@@ -127,7 +127,7 @@ export function notedKeys(
     const key = keyOf(chord);
     if (chordKey !== undefined && key !== chordKey) continue;
     const isNoted = note !== undefined && note !== "" && !MOUSE_KEYS.includes(chord.key);
-    if (isNoted || isEverything) noted.push({ key, note: isNoted ? note : formatCommandList(commands) });
+    if (isNoted || isEverything) noted.push({ key, note: isNoted ? note : formatBoundCommands(commands) });
   }
   return noted;
 }

@@ -24,7 +24,8 @@ export function keysToSend(command: ResolvedCommand): Outcome<readonly KeyToSend
   const countText = flags.value("N") ?? "1";
   const count = Number(countText);
   if (!/^[0-9]{1,9}$/.test(countText) || count < 1) {
-    return fail(`send-keys: repeat count is invalid: ${countText}; give a number from 1`, position);
+    const what = count === 0 ? "too small" : "invalid";
+    return fail(`repeat count ${what}: ${countText}; give a number from 1`, position);
   }
   const keys: KeyToSend[] = [];
   for (const argument of textOperands(command)) {

@@ -225,7 +225,9 @@ function showValue(
   if (spec?.type.kind === "array") {
     const isText = spec.type.element !== "colour";
     const entries = [...asArray(value)].filter(([at]) => index === undefined || at === index);
-    if (entries.length === 0) return isBare || index !== undefined ? [] : [`${name}${mark}`];
+    if (entries.length === 0 && index !== undefined)
+      return [showLine(`${name}[${index}]${mark}`, "", isText, isBare)];
+    if (entries.length === 0) return isBare ? [] : [`${name}${mark}`];
     return entries.map(([at, entry]) => showLine(`${name}[${at}]${mark}`, entry, isText, isBare));
   }
   const isText = spec === undefined || spec.type.kind === "string";

@@ -68,7 +68,7 @@ function readFlags(
   const usage = (
     message: string,
   ): { ok: false; error: { message: string; position: SourcePosition | undefined } } =>
-    fail(`${spec.name}: ${message}; usage: ${`${spec.name} ${usageOf(spec)}`.trimEnd()}`, position);
+    fail(`command ${spec.name}: ${message}; usage: ${`${spec.name} ${usageOf(spec)}`.trimEnd()}`, position);
   let index = 0;
   for (; index < args.length; index += 1) {
     const word = args[index];
@@ -96,8 +96,9 @@ function readFlags(
       }
       index += 1;
       const value = args[index];
-      if (value === undefined) return usage(`-${letter} expects ${flag.valueName}`);
-      if (typeof value !== "string") return usage(`-${letter} expects ${flag.valueName}, not a { } block`);
+      if (value === undefined) return usage(`-${letter} expects an argument: ${flag.valueName}`);
+      if (typeof value !== "string")
+        return usage(`-${letter} expects an argument: ${flag.valueName}, not a { } block`);
       flags.add(letter, value);
       break;
     }
@@ -127,10 +128,16 @@ export function resolveCommand(
   const { flags, rest } = reading.value;
   const usage = `usage: ${`${spec.name} ${usageOf(spec)}`.trimEnd()}`;
   if (rest.length < spec.minOperands) {
-    return fail(`${spec.name}: too few arguments (need at least ${spec.minOperands}); ${usage}`, position);
+    return fail(
+      `command ${spec.name}: too few arguments (need at least ${spec.minOperands}); ${usage}`,
+      position,
+    );
   }
   if (rest.length > spec.maxOperands) {
-    return fail(`${spec.name}: too many arguments (need at most ${spec.maxOperands}); ${usage}`, position);
+    return fail(
+      `command ${spec.name}: too many arguments (need at most ${spec.maxOperands}); ${usage}`,
+      position,
+    );
   }
   const wrongBlock = rest.findIndex((operand, index) => {
     return typeof operand !== "string" && (spec.blocksFrom === undefined || index < spec.blocksFrom);

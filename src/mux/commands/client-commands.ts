@@ -31,10 +31,9 @@ function detachClient(call: CommandCall): undefined {
 }
 
 function displayMessage(call: CommandCall): undefined {
-  const place = call.findTarget("pane");
+  const place = call.findExistingTarget("pane");
   const format = call.operands[0] ?? call.value("F") ?? DEFAULT_FORMATS["display-message"];
-  const scope = call.scope(place);
-  const text = call.has("l") ? format : scope.expand(format, { withTime: true });
+  const text = call.scope(place ?? {}).expand(format, { withTime: true });
   if (call.has("p")) {
     call.print(text);
     return undefined;

@@ -18,7 +18,7 @@ import type { CommandCall, CommandHandler } from "../command-call.js";
 import type { Place } from "../target-view.js";
 
 function placeFor(call: CommandCall): Place | undefined {
-  return call.value("t") === undefined ? call.current : call.target("pane");
+  return call.findExistingTarget("pane");
 }
 
 function storesOf(call: CommandCall): OptionStores {
@@ -59,7 +59,7 @@ async function sourceFile(call: CommandCall): Promise<void> {
   for (const operand of call.operands) {
     const pattern = call.has("F") ? call.scope().expand(operand) : operand;
     const paths = mux.ports.expandGlob(pattern, source.cwd);
-    if (paths.length === 0 && !call.has("q")) faults.push(`${pattern}: there is no such file`);
+    if (paths.length === 0 && !call.has("q")) faults.push(`${pattern}: No such file or directory`);
     for (const path of paths) faults.push(...(await sourceOne(call, path)));
   }
   call.failWith(faults);
@@ -104,16 +104,17 @@ function environmentOf(call: CommandCall): Environment {
 
 function setEnvironment(call: CommandCall): undefined {
   const [name = "", given] = call.operands;
-  if (name === "") call.fail("a variable's name cannot be empty");
-  if (name.includes("=")) call.fail(`a variable's name cannot hold =, as ${name} does`);
+  if (name === "") call.fail("empty variable name");
+  if (name.includes("=")) call.fail(`variable name contains =: ${name}`);
   const store = environmentOf(call);
   const value =
     given !== undefined && call.has("F") ? call.scope(call.findTarget("session")).expand(given) : given;
   if (call.has("u") || call.has("r")) {
-    if (value !== undefined) call.fail("a variable that goes takes no value");
+    if (value !== undefined) call.fail(`can't specify a value with ${call.has("u") ? "-u" : "-r"}`);
     if (call.has("u")) store.unset(name);
     else if (!store.remove(name)) call.fail("there are too many variables; unset some with -u");
-  } else if (value === undefined) call.fail("no value given; write set-environment NAME VALUE, or -u or -r");
+  } else if (value === undefined)
+    call.fail("no value specified; write set-environment NAME VALUE, or -u or -r");
   else if (!store.set(name, value, call.has("h"))) {
     call.fail("the variable was not set: there are too many, or its value holds a NUL");
   }

@@ -57,6 +57,11 @@ function rowNumber(call: CommandCall, letter: "S" | "E"): number | undefined {
 
 function capture(call: CommandCall): undefined {
   const { pane } = call.target("pane");
+  if (call.has("a") && pane.screen !== pane.emulator.alternate) {
+    if (!call.has("q")) call.fail("no alternate screen");
+    call.print("");
+    return undefined;
+  }
   if (!call.has("p"))
     call.fail("capture-pane without -p needs paste buffers, which are not supported; use -p");
   const lines = capturePane(pane, {

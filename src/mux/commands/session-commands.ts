@@ -100,6 +100,8 @@ function newSession(call: CommandCall): undefined {
     environment: environmentFlags(call),
     prepareEnvironment: (environment) => updateEnvironment(call, environment, mux.registry.options.session),
   });
+  if (isDetached && (call.value("x") !== undefined || call.value("y") !== undefined))
+    session.options.set("default-size", `${cols}x${rows}`);
   if (call.has("P")) {
     const format = call.value("F") ?? DEFAULT_FORMATS["new-session"];
     call.print(

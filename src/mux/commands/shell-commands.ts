@@ -43,7 +43,9 @@ async function runShell(call: CommandCall): Promise<void> {
   const cwd = place?.session.cwd ?? call.source.cwd;
   const { output, status } = await call.mux.ports.runShell(command, cwd, call.mux.shellEnvironment(place));
   for (const line of output.replace(/\n$/, "").split("\n")) if (output !== "") call.print(line);
-  if (status !== 0) call.print(`'${command}' returned ${status}`);
+  if (status === 0) return;
+  if (call.source.request !== undefined) call.source.exitStatus = status;
+  else call.print(`'${command}' returned ${status}`);
 }
 
 async function ifShell(call: CommandCall): Promise<void> {
@@ -87,11 +89,10 @@ function readHookName(
   return { name, index: match?.[2] === undefined ? undefined : Number(match[2]) };
 }
 
-function setHook(call: CommandCall): undefined {
+function setHook(call: CommandCall): undefined | Promise<void> {
   const { name, index } = readHookName(call, call.operands[0] ?? "");
   if (call.has("R")) {
-    call.mux.hooks.run(name, call.findTarget("pane") ?? {}, call.source);
-    return undefined;
+    return call.mux.hooks.run(name, call.findTarget("pane") ?? {}, call.source);
   }
   const store = hookStore(call);
   if (call.has("u")) {
@@ -127,7 +128,8 @@ export const shellCommands: Readonly<Record<string, CommandHandler>> = {
   "set-hook": setHook,
   "show-hooks": (call) => {
     const [wanted] = call.operands;
-    for (const line of hookStore(call).lines(wanted)) call.print(line);
+    if (wanted !== undefined) readHookName(call, wanted);
+    for (const line of hookStore(call).lines(wanted, call.has("g"))) call.print(line);
     return undefined;
   },
   "pipe-pane": pipePane,
