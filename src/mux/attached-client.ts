@@ -353,9 +353,9 @@ export class AttachedClient {
 
   #offerRestore(): void {
     const restore = this.#renderer.restoreBytes();
-    if (isSame(restore, this.#restore)) return;
-    this.#restore = restore.slice();
-    this.host.setRestore(this.#restore);
+    if (restore === this.#restore) return;
+    this.#restore = restore;
+    this.host.setRestore(restore);
   }
 
   #write(bytes: Uint8Array): void {
@@ -482,10 +482,4 @@ export class AttachedClient {
       this.#scheduleStatus();
     });
   }
-}
-
-function isSame(left: Uint8Array, right: Uint8Array): boolean {
-  if (left.length !== right.length) return false;
-  for (let at = 0; at < left.length; at += 1) if (left[at] !== right[at]) return false;
-  return true;
 }

@@ -6,7 +6,7 @@ import type { HostState, Surface, SurfaceCursor } from "../render/index.js";
 import { DynamicColor } from "../vt/index.js";
 import type { AttachedClient } from "./attached-client.js";
 import { putText } from "./cluster-code.js";
-import { copyCells } from "./copy-cells.js";
+import { copyCells, showsCells } from "./copy-cells.js";
 import type { OutputView } from "./output-view.js";
 import type { Pane } from "./pane.js";
 import { drawStyledRow, internTextStyle } from "./status-line.js";
@@ -94,10 +94,11 @@ function drawPane(
   const isHeld = pane.held.isHolding;
   for (let at = 0; at < count; at += 1) {
     const row = isHeld ? pane.held.row(at) : at < screen.rowCount ? screen.row(at) : undefined;
-    const target = surface.row(first + at);
-    if (row === undefined) target.erase(rect.col, rect.col + rect.cols, 0);
-    else if (isWhole && row.cols === target.cols) target.copyFrom(row);
-    else copyCells(row, target, rect.col, rect.cols);
+    if (row === undefined) surface.row(first + at).erase(rect.col, rect.col + rect.cols, 0);
+    else if (isWhole && row.cols === surface.cols) surface.show(first + at, row);
+    else if (!showsCells(row, surface.shownRow(first + at), rect.col, rect.cols)) {
+      copyCells(row, surface.row(first + at), rect.col, rect.cols);
+    }
   }
   if (!client.isActive(pane)) return;
   const { cursor } = surface;

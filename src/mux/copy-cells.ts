@@ -18,3 +18,18 @@ export function copyCells(from: Row, to: Row, col: number, width: number): void 
   to.styles.fill(0, col + used, col + count);
   if (((to.codes[col + count] as number) & TAIL) !== 0) to.codes[col + count] = BLANK;
 }
+
+/** Whether `copyCells` would change nothing; may say false where it would. */
+export function showsCells(from: Row, to: Row, col: number, width: number): boolean {
+  const count = Math.min(width, to.cols - col);
+  const used = Math.min(from.used, count);
+  if (col > to.used) return false;
+  if (used > 0 && ((from.codes[used - 1] as number) & WIDE) !== 0) return false;
+  for (let at = 0; at < used; at += 1) {
+    if (from.codes[at] !== to.code(col + at) || from.styles[at] !== to.style(col + at)) return false;
+  }
+  for (let at = col + used; at < col + count && at < to.used; at += 1) {
+    if (to.code(at) !== BLANK || to.style(at) !== 0) return false;
+  }
+  return true;
+}

@@ -19,6 +19,14 @@ export class ByteWriter {
     this.#length = length;
   }
 
+  /** Whether what is written is `bytes`. */
+  holds(bytes: Uint8Array): boolean {
+    if (bytes.length !== this.#length) return false;
+    for (let index = 0; index < this.#length; index += 1)
+      if (this.#bytes[index] !== bytes[index]) return false;
+    return true;
+  }
+
   byte(value: number): void {
     if (this.#length === this.#bytes.length) this.#grow(1);
     this.#bytes[this.#length] = value;

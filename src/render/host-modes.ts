@@ -26,6 +26,8 @@ export class HostModes {
   #cursorStyle = 0;
   #cursorColor: Color = DEFAULT_COLOR;
   #state: HostState = plainHostState();
+  readonly #restoreOut = new ByteWriter();
+  #restore: Uint8Array = new Uint8Array(0);
 
   constructor(capabilities: HostCapabilities) {
     this.#capabilities = capabilities;
@@ -137,13 +139,18 @@ export class HostModes {
     this.#state = plainHostState();
   }
 
-  /** What `leave` would write at this moment, with no change of state: for the hour of a crash. */
+  /**
+   * What `leave` would write at this moment, with no change of state: for the hour of a crash. The same array as the
+   * last time when nothing changed; not to be written to.
+   */
   restoreBytes(): Uint8Array {
-    const out = new ByteWriter();
+    const out = this.#restoreOut;
+    out.truncate(0);
     // CAN ends a control sequence or string that the crash cut in the middle.
     if (this.#isEntered) out.byte(0x18);
     this.#writeLeave(out);
-    return out.take();
+    if (!out.holds(this.#restore)) this.#restore = out.take();
+    return this.#restore;
   }
 
   #writeLeave(out: ByteWriter): void {

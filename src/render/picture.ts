@@ -15,6 +15,8 @@ import type { Surface } from "./surface.js";
 
 export const SPACE = 0x20;
 const REPLACEMENT = 0xfffd;
+/** No row of a surface has this version. */
+const UNREAD = -1;
 
 export class Picture implements StyleHolder, GraphemeHolder {
   rowCount = 0;
@@ -22,6 +24,9 @@ export class Picture implements StyleHolder, GraphemeHolder {
   /** Row by row, `rowCount * cols` each. */
   codes = new Uint32Array(0);
   styles = new Uint32Array(0);
+  /** The surface that rows were read from, and by row which version of its cells stands here; UNREAD for none. */
+  #source: Surface | undefined;
+  #versions = new Float64Array(0);
 
   resize(rowCount: number, cols: number): void {
     if (rowCount === this.rowCount && cols === this.cols) return;
@@ -30,16 +35,26 @@ export class Picture implements StyleHolder, GraphemeHolder {
     this.codes = new Uint32Array(rowCount * cols);
     this.styles = new Uint32Array(rowCount * cols);
     this.codes.fill(SPACE);
+    this.#versions = new Float64Array(rowCount).fill(UNREAD);
   }
 
   blank(): void {
     this.codes.fill(SPACE);
     this.styles.fill(0);
+    this.#versions.fill(UNREAD);
   }
 
+  /** Reads the rows that are not what was read last. */
   readFrom(surface: Surface): void {
     this.resize(surface.rowCount, surface.cols);
-    for (let row = 0; row < this.rowCount; row += 1) this.#readRow(surface.row(row), row * this.cols);
+    if (this.#source !== surface) this.#versions.fill(UNREAD);
+    this.#source = surface;
+    for (let row = 0; row < this.rowCount; row += 1) {
+      const version = surface.rowVersion(row);
+      if (this.#versions[row] === version) continue;
+      this.#versions[row] = version;
+      this.#readRow(surface.shownRow(row), row * this.cols);
+    }
   }
 
   /** Blanks the bottom right grapheme unless it and its neighbour are plain narrow scalars. */
@@ -48,6 +63,7 @@ export class Picture implements StyleHolder, GraphemeHolder {
     const code = this.codes[last] ?? SPACE;
     const before = this.cols > 1 ? (this.codes[last - 1] ?? SPACE) : TAIL;
     if (((code | before) & (CLUSTER | WIDE | TAIL)) === 0) return;
+    this.#versions[this.rowCount - 1] = UNREAD;
     for (let at = code === TAIL ? last - 1 : last; at <= last; at += 1) {
       this.codes[at] = SPACE;
       this.styles[at] = 0;
@@ -55,6 +71,8 @@ export class Picture implements StyleHolder, GraphemeHolder {
   }
 
   isSameRow(other: Picture, row: number): boolean {
+    const version = this.#versions[row];
+    if (version !== UNREAD && version === other.#versions[row] && this.#source === other.#source) return true;
     const end = (row + 1) * this.cols;
     for (let at = row * this.cols; at < end; at += 1) {
       if (this.codes[at] !== other.codes[at] || this.styles[at] !== other.styles[at]) return false;
@@ -83,6 +101,7 @@ export class Picture implements StyleHolder, GraphemeHolder {
 
   /** Moves rows `[top, bottom)` up by `lines` (down when negative) and blanks what is laid bare. */
   scroll(top: number, bottom: number, lines: number): void {
+    this.#versions.fill(UNREAD, top, bottom);
     const cols = this.cols;
     const [start, end] = [top * cols, bottom * cols];
     const shift = Math.min(Math.abs(lines) * cols, end - start);

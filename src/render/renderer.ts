@@ -97,7 +97,10 @@ export class Renderer {
     return this.#out.take();
   }
 
-  /** What `leave` would send, without leaving; usable behind a frame cut anywhere. Empty when not entered. */
+  /**
+   * What `leave` would send, without leaving; usable behind a frame cut anywhere. Empty when not entered. The same
+   * array as the last time when nothing changed; not to be written to.
+   */
   restoreBytes(): Uint8Array {
     return this.#modes.restoreBytes();
   }

@@ -1,6 +1,6 @@
 // Where option values live: a store for the server, one for all sessions, one for all windows, and one for
 // each session, window and pane that asks its parent for what it has not set itself.
-import { Emitter, InvariantError, invariant } from "../../base/index.js";
+import { Emitter, InvariantError } from "../../base/index.js";
 import type { KeyChord } from "../keys/key-chord.js";
 import type { OptionScope, OptionSpec } from "./option-spec.js";
 import { findOptionSpec, OPTIONS } from "./option-table.js";
@@ -29,6 +29,13 @@ export function defaultValue(spec: OptionSpec): OptionValue {
   DEFAULTS.set(spec.name, value);
   return value;
 }
+
+/** Kinds of types behind each way to ask. */
+const TEXT_KINDS = ["string", "choice", "colour"] as const;
+const NUMBER_KINDS = ["number"] as const;
+const FLAG_KINDS = ["flag"] as const;
+const KEY_KINDS = ["key"] as const;
+const ARRAY_KINDS = ["array"] as const;
 
 export class OptionStore {
   /** Changes of this store's own values; a parent's changes are the parent's to tell. */
@@ -89,38 +96,38 @@ export class OptionStore {
   }
 
   #require(name: string, kinds: readonly string[]): OptionValue {
+    // Asked some ten times for every key and every picture: the sentences are made only when they are needed.
     const spec = findOptionSpec(name);
-    invariant(
-      spec !== undefined && kinds.includes(spec.type.kind),
-      `option ${name} is no ${kinds.join("/")}`,
-    );
+    if (spec === undefined || !kinds.includes(spec.type.kind)) {
+      throw new InvariantError(`option ${name} is no ${kinds.join("/")}`);
+    }
     const value = this.find(name);
-    invariant(value !== undefined, `option ${name} asked of a ${this.scope} store`);
+    if (value === undefined) throw new InvariantError(`option ${name} asked of a ${this.scope} store`);
     return value;
   }
 
   /** A string, choice, colour or style. @throws InvariantError for another type or scope: our bug. */
   text(name: string): string {
-    const value = this.#require(name, ["string", "choice", "colour"]);
+    const value = this.#require(name, TEXT_KINDS);
     return typeof value === "string" ? value : "";
   }
 
   number(name: string): number {
-    return Number(this.#require(name, ["number"]));
+    return Number(this.#require(name, NUMBER_KINDS));
   }
 
   flag(name: string): boolean {
-    return this.#require(name, ["flag"]) === true;
+    return this.#require(name, FLAG_KINDS) === true;
   }
 
   /** Undefined for None. */
   key(name: string): KeyChord | undefined {
-    const chord = this.#require(name, ["key"]) as KeyChord;
+    const chord = this.#require(name, KEY_KINDS) as KeyChord;
     return chord === NO_KEY ? undefined : chord;
   }
 
   array(name: string): ArrayValue {
-    return this.#require(name, ["array"]) as ArrayValue;
+    return this.#require(name, ARRAY_KINDS) as ArrayValue;
   }
 }
 
