@@ -179,6 +179,7 @@ class Passage {
     const hiddenAfter = Math.min(newRows, Math.max(0, this.shift - top));
     document.setHiddenRows(this.#region, hiddenAfter, cols);
     const wanted = hiddenAfter > 0 ? 0 : Math.max(0, Math.min(-this.shift, top - this.shift));
+    if (wanted > 0) this.#tape.openLineStarts = undefined;
     while (this.pulled.length < wanted) {
       const row = new Row(cols);
       if (!document.pullRow(cols, row)) break;

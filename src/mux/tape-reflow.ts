@@ -83,8 +83,9 @@ function reflow(tape: Tape, cols: number, rowCount: number): void {
           target: 0,
         };
   const travellers = saved === undefined ? [cursor] : [cursor, saved];
+  const before = keptStarts(tape);
   const laidOut =
-    cols === screen.cols
+    cols === screen.cols && before === undefined
       ? standingRows(tape, oldBottom, travellers)
       : layOutAnew(tape, cols, oldBottom, travellers);
 
@@ -100,6 +101,10 @@ function reflow(tape: Tape, cols: number, rowCount: number): void {
   for (let at = leadingRows; at < top; at += 1) {
     const row = laidOut.rows[at - leadingRows] as Row;
     if (row.block === 0 || row.block !== leading?.key) archive(tape, row, cols);
+  }
+  tape.openLineStarts = undefined;
+  if (document.openLine !== undefined && top > leadingRows) {
+    tape.openLineStarts = startsInHistory(document, laidOut.rows.slice(0, top - leadingRows), cols);
   }
   const pulled: Row[] = [];
   while (pulled.length < -top) {
@@ -134,6 +139,33 @@ function reflow(tape: Tape, cols: number, rowCount: number): void {
     screen.saved.col = Math.min(saved.col, cols - 1);
     screen.saved.pendingWrap = saved.pendingWrap && screen.saved.col === cols - 1;
   }
+}
+
+/** Where the rows of history's open line were left broken, while that still says something of it. */
+function keptStarts(tape: Tape): readonly number[] | undefined {
+  const { openLineStarts: kept, document } = tape;
+  const open = document.openLine;
+  if (kept === undefined || open === undefined || kept.line !== document.nextLine) return undefined;
+  return (kept.starts.at(-1) as number) < open.used ? kept.starts : undefined;
+}
+
+/** The row starts of the open line whose rows `archived` ends in; undefined when its length says the same. */
+function startsInHistory(
+  document: Tape["document"],
+  archived: readonly Row[],
+  cols: number,
+): { readonly line: number; readonly starts: readonly number[] } | undefined {
+  const starts: number[] = [];
+  let start = document.openLine?.used ?? 0;
+  let isShort = false;
+  for (let at = archived.length - 1; at >= 0 && start > 0; at -= 1) {
+    const { used, codes } = archived[at] as Row;
+    // One column has no room for the right half of a wide grapheme.
+    start -= used === 1 && ((codes[0] as number) & WIDE) !== 0 ? 2 : used;
+    if (used < cols - 1) isShort = true;
+    starts.unshift(start);
+  }
+  return isShort && start === 0 ? { line: document.nextLine, starts } : undefined;
 }
 
 function archive(tape: Tape, row: Row, cols: number): void {
@@ -258,11 +290,13 @@ function layOutLine(
     reached.push(row.reached);
     run.add(row);
   };
+  const kept = at === 0 ? (keptStarts(tape) ?? [0]) : [0];
   const open = at === 0 ? tape.document.takeOpenLine() : undefined;
   let hiddenRows = 0;
   if (open !== undefined) {
     run.add(open);
-    for (const point of wrapPoints(run, tape.screen.cols, 0)) {
+    const points = [...kept.slice(0, -1), ...wrapPoints(run, tape.screen.cols, kept.at(-1) as number)];
+    for (const point of points) {
       begins.push(point);
       marks.push(point === 0 ? open.marks : 0);
       reached.push(false);

@@ -19,6 +19,11 @@ export interface TapeEvents {
  */
 export class Tape implements RowEvents {
   readonly document: Document;
+  /**
+   * Row starts, in cells, of the open line with this LineId: a new size left its rows shorter than the screen is
+   * wide and put them into history, which keeps no rows. See tape-reflow.ts.
+   */
+  openLineStarts: { readonly line: number; readonly starts: readonly number[] } | undefined;
   readonly #events: TapeEvents;
   #screen: Screen | undefined;
   /** Blocks with at least one row on the screen, top to bottom. */
@@ -239,7 +244,7 @@ export class Tape implements RowEvents {
     const screen = this.screen;
     const count = this.bottom(screen.rowCount) + 1;
     const isAllBlank = count === screen.cursorRow + 1 && this.#isBlankDownTo(count);
-    if (!isAllBlank) screen.scrollUp(0, screen.rowCount, count, 0, true);
+    if (!isAllBlank) this.#archiveRows(count);
   }
 
   /** As `archiveScreen`, for a program that is over: blank rows at its end are no content of anybody's. */
@@ -247,7 +252,13 @@ export class Tape implements RowEvents {
     const screen = this.screen;
     let count = this.bottom(screen.rowCount) + 1;
     while (count > 0 && screen.row(count - 1).block === 0 && screen.row(count - 1).isBlank()) count -= 1;
-    if (count > 0) screen.scrollUp(0, screen.rowCount, count, 0, true);
+    if (count > 0) this.#archiveRows(count);
+  }
+
+  /** The first `count` rows leave, and what comes in row 0 afterwards begins a line. */
+  #archiveRows(count: number): void {
+    this.screen.scrollUp(0, this.screen.rowCount, count, 0, true);
+    this.topBroken();
   }
 
   #isBlankDownTo(count: number): boolean {

@@ -74,10 +74,22 @@ function brokenLine(pane: Pane): number {
   return line;
 }
 
+/** The line of the cursor, which a smaller width may leave broken in more rows. */
+function cursorLine(pane: Pane): number {
+  const screen = pane.emulator.primary;
+  const cursor = new RowCursor(pane.document, pane.cols, screen);
+  cursor.seekLast();
+  while (cursor.screenRow > screen.cursorRow && cursor.up());
+  return cursor.position.line;
+}
+
 /** How many of the rows seen no step of this kind may change. */
 function stableRows(pair: TapePair, step: ReaderStep, before: Seen): number {
   const { pane } = pair.pane;
-  const broken = brokenLine(pane);
+  const broken = Math.min(
+    brokenLine(pane),
+    step[0] === "there and back" ? cursorLine(pane) : Number.POSITIVE_INFINITY,
+  );
   const firstOf = (isChanged: (row: SeenRow) => boolean): number => {
     const index = before.rows.findIndex((row) => isChanged(row) || row.line >= broken);
     return index < 0 ? before.rows.length : index;

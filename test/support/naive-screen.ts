@@ -23,6 +23,8 @@ export class NaiveScreen {
   screen: NaiveRow[];
   readonly history: Item[] = [];
   open: string[] | undefined;
+  /** Where rows of the open line began that a new size left short and put into history. */
+  openStarts: number[] | undefined;
   cursor: Cursor = { row: 0, col: 0, pendingWrap: false };
   saved: Cursor | undefined;
   marginTop = 0;
@@ -86,6 +88,7 @@ export class NaiveScreen {
     if (this.open === undefined) return;
     this.history.push({ kind: "line", cells: trimCells(this.open) });
     this.open = undefined;
+    this.openStarts = undefined;
   }
 
   closeLine(): void {
@@ -117,6 +120,7 @@ export class NaiveScreen {
 
   /** The last row of history; undefined when there is none. */
   pullRow(): NaiveRow | undefined {
+    this.openStarts = undefined;
     if (this.open !== undefined) {
       const rows = wrapCells(this.open, this.cols);
       const cells = rows.pop() as string[];
@@ -245,7 +249,7 @@ export class NaiveScreen {
   wrap(isVacated = false): void {
     const row = this.rowAt();
     // A row that was scrolled away or erased while the wrap was pending is not full any more.
-    if (isVacated || lineCells(row).length === this.cols) row.wraps = true;
+    if (isVacated || lineCells(row).length >= this.cols) row.wraps = true;
     this.lineFeed(true);
     if (this.rowAt() === row) row.wraps = false;
     this.cursor.col = 0;
@@ -381,6 +385,7 @@ export class NaiveScreen {
       if (item.kind === "block" && !this.damaged.includes(item.key)) this.damaged.push(item.key);
     }
     this.history.length = 0;
+    this.openStarts = undefined;
     this.open = undefined;
   }
 

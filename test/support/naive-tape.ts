@@ -155,7 +155,7 @@ export class NaiveTape extends NaiveScreen {
     let windowTop = 0;
     let newBottom: number | undefined;
     const targets = new Map<Cursor, number>();
-    if (cols === this.cols) {
+    if (cols === this.cols && this.#keptStarts() === undefined) {
       laidOut.push(...this.screen);
       newBottom = bottom;
       for (const traveller of travellers) targets.set(traveller, traveller.row);
@@ -216,13 +216,35 @@ export class NaiveTape extends NaiveScreen {
     this.marginTop = 0;
     this.marginBottom = rowCount;
     this.screen = [];
+    this.openStarts = undefined;
     this.settle(laidOut, top, rowCount);
+    if (this.open !== undefined && top > 0) this.#keepStarts(laidOut.slice(0, top));
     for (const traveller of travellers) {
       traveller.row = Math.max(0, Math.min(rowCount - 1, (targets.get(traveller) ?? 0) - top));
       traveller.col = Math.min(traveller.col, cols - 1);
       traveller.pendingWrap = traveller.pendingWrap && traveller.col === cols - 1;
     }
     this.rowAt().reached = true;
+  }
+
+  #keptStarts(): number[] | undefined {
+    const { open, openStarts } = this;
+    if (open === undefined || openStarts === undefined) return undefined;
+    return (openStarts[openStarts.length - 1] as number) < open.length ? openStarts : undefined;
+  }
+
+  /** Of the rows that went to history those of the open line, if one is shorter than it need be. */
+  #keepStarts(archived: readonly NaiveRow[]): void {
+    let start = this.open?.length ?? 0;
+    const starts: number[] = [];
+    let isShort = false;
+    for (const row of [...archived].reverse()) {
+      if (start === 0) break;
+      start -= row.cells.length;
+      if (row.cells.length < this.cols - 1) isShort = true;
+      starts.unshift(start);
+    }
+    this.openStarts = isShort && start === 0 ? starts : undefined;
   }
 
   lineAt(
@@ -234,12 +256,18 @@ export class NaiveTape extends NaiveScreen {
     const reached: boolean[] = [];
     let cells: string[] = [];
     if (at === 0 && this.open !== undefined) {
-      for (const row of wrapCells(this.open, this.cols)) {
-        begins.push(cells.length);
-        reached.push(false);
-        cells = [...cells, ...row];
+      const kept = this.#keptStarts() ?? [0];
+      const last = kept[kept.length - 1] as number;
+      begins.push(...kept);
+      let sum = last;
+      for (const row of wrapCells(this.open.slice(last), this.cols)) {
+        if (sum > last) begins.push(sum);
+        sum += row.length;
       }
+      reached.push(...begins.map(() => false));
+      cells = this.open;
       this.open = undefined;
+      this.openStarts = undefined;
     }
     const hidden = begins.length;
     let end = at;
