@@ -1,5 +1,5 @@
 // Makes the pictures under docs/images: runs the demo in blockmux in a tmux of its own, takes what tmux's screen
-// shows at two moments, and has chromium draw that. Needs tmux and chromium. npm run pictures
+// shows at three moments, and has chromium draw that. Needs tmux and chromium. npm run pictures
 import { execFileSync, spawnSync } from "node:child_process";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -9,7 +9,8 @@ import { fileURLToPath } from "node:url";
 const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
 const images = join(root, "docs", "images");
 const folder = mkdtempSync(join(tmpdir(), "blockmux-pictures-"));
-const [COLS, ROWS] = [80, 25];
+const DEMO_SIZE = { cols: 80, rows: 25 };
+const PANES_SIZE = { cols: 120, rows: 30 };
 const DEADLINE_MS = 60_000;
 
 const PALETTE = (
@@ -66,7 +67,7 @@ function cellStyle(pen) {
 }
 
 /** One box for each cell, so that a glyph from another font keeps to the grid. */
-function pageOf(screen) {
+function pageOf(screen, cols) {
   const pen = {};
   const rows = screen
     .trimEnd()
@@ -79,7 +80,7 @@ function pageOf(screen) {
         html += `<i style="${cellStyle(pen)}">${text.replaceAll("&", "&amp;").replaceAll("<", "&lt;")}</i>`;
         cells += 1;
       }
-      return `<div>${html}${"<i> </i>".repeat(Math.max(0, COLS - cells))}</div>`;
+      return `<div>${html}${"<i> </i>".repeat(Math.max(0, cols - cells))}</div>`;
     });
   return `<!doctype html><meta charset="utf-8"><style>
     body { margin: 0; padding: 14px; background: #${BACKGROUND}; width: max-content; }
@@ -88,9 +89,9 @@ function pageOf(screen) {
   </style>${rows.join("")}`;
 }
 
-function draw(screen, name) {
+function draw(screen, name, { cols, rows }) {
   const page = join(folder, "page.html");
-  writeFileSync(page, pageOf(screen));
+  writeFileSync(page, pageOf(screen, cols));
   const flags = [
     "--headless",
     "--no-sandbox",
@@ -98,13 +99,13 @@ function draw(screen, name) {
     "--hide-scrollbars",
     "--force-device-scale-factor=1.5",
   ];
-  const size = `--window-size=${COLS * 9 + 28},${ROWS * 18 + 28}`;
+  const size = `--window-size=${cols * 9 + 28},${rows * 18 + 28}`;
   const target = `--screenshot=${join(images, name)}`;
   execFileSync("chromium", [...flags, size, target, page], { stdio: ["ignore", "ignore", "ignore"] });
   process.stdout.write(`docs/images/${name}\n`);
 }
 
-const env = { ...process.env, XDG_RUNTIME_DIR: folder, TERM: "xterm-256color" };
+const env = { ...process.env, PS1: "$ ", XDG_RUNTIME_DIR: folder, TERM: "xterm-256color" };
 delete env.TMUX;
 delete env.BLOCKMUX;
 const tmux = (...words) =>
@@ -121,28 +122,44 @@ async function waitFor(pattern) {
   }
 }
 
+function start(command, { cols, rows }) {
+  tmux("new-session", "-d", "-x", String(cols), "-y", String(rows), command);
+}
+
+const blockmux = (...words) => execFileSync(process.execPath, [main, ...words], { env, stdio: "ignore" });
+
 const main = join(root, "dist", "client", "main.js");
 try {
-  tmux(
-    "new-session",
-    "-d",
-    "-x",
-    String(COLS),
-    "-y",
-    String(ROWS),
-    `'${process.execPath}' '${main}' demo --inside`,
-  );
+  start(`'${process.execPath}' '${main}' demo --inside`, DEMO_SIZE);
   await waitFor(/sampling.* [4-7][0-9] %/);
-  draw(screen(), "demo.png");
+  draw(screen(), "demo.png", DEMO_SIZE);
   await waitFor(/afterEach/);
   tmux("send-keys", "C-b", "PageUp");
   tmux("send-keys", "PageUp");
   await waitFor(/✓ share one database/);
-  draw(screen(), "demo-history.png");
-  tmux("send-keys", "q");
-  tmux("send-keys", "q");
-} finally {
+  draw(screen(), "demo-history.png", DEMO_SIZE);
   tmux("kill-server");
+  blockmux("kill-server");
+
+  // Three panes: a shell, one that is read while it prints, and the demo.
+  start(`'${process.execPath}' '${main}' new-session -s work 'bash --norc'`, PANES_SIZE);
+  await waitFor(/\[work\]/);
+  blockmux("split-window", "-h", "-l", "72", `'${process.execPath}' '${main}' demo`);
+  blockmux(
+    "split-window",
+    "-t",
+    "work:.0",
+    'seq 200 | while read n; do echo "test $n passed"; sleep 0.05; done',
+  );
+  await waitFor(/test 60 passed/);
+  tmux("send-keys", "C-b", "PageUp");
+  blockmux("select-pane", "-t", "work:.0");
+  tmux("send-keys", "-l", "wc -l src/*/index.ts");
+  tmux("send-keys", "Enter");
+  await waitFor(/sampling.* [4-7][0-9] %/);
+  draw(screen(), "panes.png", PANES_SIZE);
+} finally {
+  spawnSync("tmux", ["-S", join(folder, "tmux"), "kill-server"], { env, stdio: "ignore" });
   spawnSync(process.execPath, [main, "kill-server"], { env, stdio: "ignore" });
   rmSync(folder, { recursive: true, force: true });
 }
