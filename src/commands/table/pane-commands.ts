@@ -67,11 +67,10 @@ export const PANE_COMMANDS: readonly CommandEntry[] = [
   {
     name: "find-window",
     alias: "findw",
-    summary: "Look for text in windows",
+    summary: "Go to the next window that has a text",
     flags: "CiNrTZ",
     values: { t: "target-pane" },
     operands: "match-string",
-    unsupported: "search the pane's history: the prefix, [ and then /",
   },
   {
     name: "join-pane",

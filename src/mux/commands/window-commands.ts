@@ -7,6 +7,7 @@ import type { FormatParts } from "../format-scope.js";
 import type { Session } from "../session.js";
 import type { Place } from "../target-view.js";
 import type { Window } from "../window.js";
+import { findWindow } from "./find-window.js";
 import { environmentFlags } from "./session-commands.js";
 
 /** The folder for something made in a session: -c, else where the person is, else the session's. */
@@ -234,6 +235,7 @@ function swapWindow(call: CommandCall): undefined {
 export const windowCommands: Readonly<Record<string, CommandHandler>> = {
   "new-window": newWindow,
   "select-window": selectWindow,
+  "find-window": findWindow,
   "next-window": (call) => stepWindow(call, call.target("session").session, 1, call.has("a")),
   "previous-window": (call) => stepWindow(call, call.target("session").session, -1, call.has("a")),
   "last-window": (call) => lastWindow(call, call.target("session").session),
