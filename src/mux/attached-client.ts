@@ -19,6 +19,7 @@ import { ClientNotices } from "./client-notices.js";
 import { composePicture } from "./client-picture.js";
 import { FormatScope } from "./format-scope.js";
 import { FramePacer } from "./frame-pacer.js";
+import { withConfiguredFeatures } from "./host-features.js";
 import type { MuxWorld } from "./mux-world.js";
 import type { Pane, PaneEvent } from "./pane.js";
 import { PaneView } from "./pane-view.js";
@@ -92,7 +93,7 @@ export class AttachedClient {
     const { tables } = world.registry;
     this.#probe = new HostProbe(Object.fromEntries(options.env));
     this.#surface = new Surface(tables, this.#size.rows, this.#size.cols);
-    this.#renderer = new Renderer({ tables, capabilities: this.#probe.capabilities });
+    this.#renderer = new Renderer({ tables, capabilities: this.#hostCapabilities() });
     this.#pacer = new FramePacer(world.ports.clock, {
       draw: () => this.#draw(),
       isHostBusy: () => this.#isGone || host.pendingBytes > 0,
@@ -399,8 +400,13 @@ export class AttachedClient {
       return;
     }
     if (!isNews) return;
-    this.#renderer.capabilities = this.#probe.capabilities;
+    this.#renderer.capabilities = this.#hostCapabilities();
     this.requestDraw();
+  }
+
+  /** What the host can do: its own word, and over it the configuration's. */
+  #hostCapabilities(): HostCapabilities {
+    return withConfiguredFeatures(this.#probe.capabilities, this.terminalName, this.#world.registry.options);
   }
 
   /** Programs that ask for the default colours are told those of the terminal the person looks at. */

@@ -28,7 +28,7 @@ export class ClientKeys {
   readonly #client: AttachedClient;
   readonly #world: MuxWorld;
   readonly #input: HostInput;
-  readonly #mouse: ClientMouse;
+  readonly mouse: ClientMouse;
   /** The table the next key is looked up in, other than that of the mode: `prefix` or one of the person's. */
   #table: string | undefined;
   #tableTimer: TimerHandle | undefined;
@@ -42,7 +42,7 @@ export class ClientKeys {
   constructor(client: AttachedClient, world: MuxWorld) {
     this.#client = client;
     this.#world = world;
-    this.#mouse = new ClientMouse(client, world);
+    this.mouse = new ClientMouse(client, world);
     this.#input = new HostInput({
       onEvent: (event) => this.#handleEvent(event),
       escapeTimeMs: world.registry.options.server.number("escape-time"),
@@ -120,7 +120,7 @@ export class ClientKeys {
         this.#handleKey(event);
         return;
       case "mouse":
-        this.#mouse.handle(event);
+        this.mouse.handle(event);
         return;
       case "paste":
         this.#handlePaste(event);

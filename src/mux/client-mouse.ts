@@ -29,6 +29,8 @@ interface MousePlace {
 export class ClientMouse {
   readonly #client: AttachedClient;
   readonly #world: MuxWorld;
+  /** The event that was looked up last. */
+  #bound: { readonly event: MouseEvent; readonly found: MousePlace } | undefined;
   /** The pane a button was pressed in: its moves and release go there too. */
   #dragPane: Pane | undefined;
   #dragBorderFrom: { readonly row: number; readonly col: number } | undefined;
@@ -73,6 +75,7 @@ export class ClientMouse {
     }
     if (!client.session.options.flag("mouse")) return;
     const chord = this.#chordOf(event, found.region);
+    this.#bound = { event, found };
     if (chord !== undefined && client.keys.runMouseBinding(chord, found.place)) return;
     this.#actUnbound(event, found);
   }
@@ -165,6 +168,13 @@ export class ClientMouse {
     const { place } = found;
     if (place === undefined || !place.window.activate(place.pane)) return;
     this.#world.sessionChanged(place.session);
+  }
+
+  /** `send-keys -M`: what happens without a binding, for the event whose binding runs. False without one. */
+  passOn(): boolean {
+    if (this.#bound === undefined) return false;
+    this.#actUnbound(this.#bound.event, this.#bound.found);
+    return true;
   }
 
   /** What happens without a binding. */

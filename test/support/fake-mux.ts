@@ -43,7 +43,9 @@ export class FakeHost implements HostTty {
   readonly #tables = new CellTables();
   readonly #screen: EmulatorScreen;
   readonly #clock: FakeClock;
-  #written = "";
+  /** Everything it was sent, a character for each byte. */
+  written = "";
+  #bellsFrom = 0;
   /** What was sent while it did not read. */
   #unread: Uint8Array[] | undefined;
   #pieces: string[] = [];
@@ -106,7 +108,7 @@ export class FakeHost implements HostTty {
 
   write(bytes: Uint8Array): void {
     const text = Buffer.from(bytes).toString("latin1");
-    this.#written += text;
+    this.written += text;
     this.#pieces.push(text);
     if (this.#unread === undefined) this.#screen.write(bytes);
     else this.#unread.push(bytes.slice());
@@ -154,8 +156,8 @@ export class FakeHost implements HostTty {
 
   /** Bells rung since the last call. Bytes of strings that end in BEL are none of ours. */
   takeBells(): number {
-    const count = this.#written.split("\x07").length - 1;
-    this.#written = "";
+    const count = this.written.slice(this.#bellsFrom).split("\x07").length - 1;
+    this.#bellsFrom = this.written.length;
     return count;
   }
 }

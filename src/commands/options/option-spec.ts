@@ -18,7 +18,11 @@ export type OptionType =
   | { readonly kind: "colour" }
   | { readonly kind: "key" }
   /** Entries by index. `separator`: characters that separate entries in one value; "" takes the value whole. */
-  | { readonly kind: "array"; readonly separator: string; readonly element?: "colour" };
+  | {
+      readonly kind: "array";
+      readonly separator: string;
+      readonly element?: "colour" | "terminal-features" | "terminal-overrides";
+    };
 
 export type OptionSpec = {
   readonly name: string;

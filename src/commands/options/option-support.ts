@@ -5,7 +5,6 @@ const ONE_PANE = "every pane is drawn in the same style";
 const NO_LOCK = "lock the host terminal";
 const NO_BUFFERS = "copy with the host terminal, or use capture-pane -p";
 const NO_PROMPT_HISTORY = "a prompt's history ends with its client";
-const PROBED = "blockmux asks the host terminal what it can do";
 
 /** Reason by option name; an option not named here works. */
 export const UNSUPPORTED_OPTIONS: Readonly<Record<string, string>> = {
@@ -40,8 +39,6 @@ export const UNSUPPORTED_OPTIONS: Readonly<Record<string, string>> = {
   "prompt-history-limit": NO_PROMPT_HISTORY,
   "remain-on-exit-format": "a session ends with its program",
   "status-keys": "prompts have the arrow keys, Home and End",
-  "terminal-features": PROBED,
-  "terminal-overrides": PROBED,
   "user-keys": "bind the keys the host terminal sends by their names",
   "window-active-style": ONE_PANE,
   "window-style": "set the host terminal's colours",

@@ -5,6 +5,7 @@ import { fail, type Outcome, succeed } from "../language/user-error.js";
 import { formatColour, parseColour } from "../styles/colour.js";
 import { parseStyle } from "../styles/style.js";
 import type { OptionSpec, OptionType } from "./option-spec.js";
+import { faultInTerminalEntry } from "./terminal-features.js";
 
 /** Entries of an array option by index, ascending. */
 export type ArrayValue = ReadonlyMap<number, string>;
@@ -125,8 +126,16 @@ function toggleChoice(choices: readonly string[], old: OptionValue): OptionValue
 
 function checkElement(spec: OptionSpec, text: string): string | undefined {
   if (text.length > MAX_VALUE_CHARS) return `value is longer than ${MAX_VALUE_CHARS} characters`;
-  if (spec.type.kind !== "array" || spec.type.element !== "colour") return undefined;
-  return parseColour(text) === undefined ? `bad colour: ${text}` : undefined;
+  switch (spec.type.kind === "array" ? spec.type.element : undefined) {
+    case "colour":
+      return parseColour(text) === undefined ? `bad colour: ${text}` : undefined;
+    case "terminal-features":
+      return faultInTerminalEntry("features", text);
+    case "terminal-overrides":
+      return faultInTerminalEntry("overrides", text);
+    case undefined:
+      return undefined;
+  }
 }
 
 function sortedArray(entries: Iterable<readonly [number, string]>): ArrayValue {

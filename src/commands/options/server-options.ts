@@ -53,13 +53,13 @@ export const SERVER_OPTIONS: readonly OptionRow[] = [
   ),
   row(
     "terminal-features",
-    { kind: "array", separator: "," },
-    ["xterm*:clipboard:ccolour:cstyle:focus:title", "screen*:title"],
+    { kind: "array", separator: ",", element: "terminal-features" },
+    [],
     "Features of host terminals by a pattern of their TERM",
   ),
   row(
     "terminal-overrides",
-    { kind: "array", separator: "," },
+    { kind: "array", separator: ",", element: "terminal-overrides" },
     [],
     "Changes to what terminfo says about host terminals",
   ),

@@ -82,9 +82,6 @@ export const LANGUAGE_COMMANDS: readonly CommandEntry[] = [
     flags: "FHlMRX",
     values: { N: "repeat-count", t: "target-pane" },
     operands: "[key ...]",
-    unsupportedFlags: {
-      M: "the mouse goes to the program that asks for it",
-    },
   },
   {
     name: "send-prefix",

@@ -34,6 +34,11 @@ function sendKeys(call: CommandCall): undefined {
     runReadingCommand(call, place, name, args, call.number("N", 1, MAX_REPEATS) ?? 1);
     return undefined;
   }
+  if (call.has("M")) {
+    const { client, mouse } = call.source;
+    if (mouse === undefined || client?.keys.mouse.passOn() !== true) call.fail("no mouse target");
+    return undefined;
+  }
   const keys = call.require(keysToSend({ ...call.command, operands: words }));
   if (call.has("R")) pane.resetTerminal();
   const panes = place.window.typedInto(pane);
