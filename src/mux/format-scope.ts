@@ -202,10 +202,14 @@ const PANE_VARIABLES: Readonly<Record<string, Variable>> = {
     pane === undefined ? undefined : flag(pane.emulator.modes.mouseEncoding === 1006),
   origin_flag: ({ pane }) => (pane === undefined ? undefined : flag(pane.emulator.modes.origin)),
   pane_active: ({ pane, window }) => flag(pane !== undefined && window?.activePane === pane),
-  pane_at_bottom: (scope) => edge(scope, (rect, window) => rect.row + rect.rowCount >= window.rows),
+  pane_at_bottom: (scope) =>
+    edge(
+      scope,
+      (rect, window) => rect.row + rect.rowCount >= window.rows - (window.borderStatus === "bottom" ? 1 : 0),
+    ),
   pane_at_left: (scope) => edge(scope, (rect) => rect.col === 0),
   pane_at_right: (scope) => edge(scope, (rect, window) => rect.col + rect.cols >= window.cols),
-  pane_at_top: (scope) => edge(scope, (rect) => rect.row === 0),
+  pane_at_top: (scope) => edge(scope, (rect, window) => rect.row === (window.borderStatus === "top" ? 1 : 0)),
   pane_bottom: (scope) => offset(scope, (rect) => rect.row + rect.rowCount - 1),
   pane_current_command: ({ pane }) => pane?.currentCommand,
   pane_current_path: ({ pane }) => pane?.currentPath,

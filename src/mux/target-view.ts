@@ -24,8 +24,9 @@ export interface Place {
   readonly pane: Pane;
 }
 
-function viewPane(pane: Pane, window: Window): TargetPane {
-  const rect = window.unzoomedRectOf(pane);
+function viewPane(pane: Pane, window: Window, isUnzoomed: boolean): TargetPane {
+  const rect = isUnzoomed ? window.unzoomedRectOf(pane) : window.rectOf(pane);
+  const { zoomedPane } = window;
   return {
     id: pane.id,
     index: window.panes.indexOf(pane) + window.options.number("pane-base-index"),
@@ -34,11 +35,13 @@ function viewPane(pane: Pane, window: Window): TargetPane {
     cols: rect?.cols ?? pane.cols,
     rows: rect?.rowCount ?? pane.rows,
     activeOrder: window.recencyOf(pane),
+    isHidden: !isUnzoomed && zoomedPane !== undefined && zoomedPane !== pane,
   };
 }
 
-export function viewTargetWindow(window: Window): TargetWindow | undefined {
-  const panes = window.panes.map((pane) => viewPane(pane, window));
+/** `isUnzoomed`: as the window is without its zoom. With it the zoomed pane lies over the others, as in tmux. */
+export function viewTargetWindow(window: Window, isUnzoomed = false): TargetWindow | undefined {
+  const panes = window.panes.map((pane) => viewPane(pane, window, isUnzoomed));
   const activePane = panes.find(({ id }) => id === window.activePane?.id);
   if (activePane === undefined) return undefined;
   const { id, name, cols, rows } = window;

@@ -198,12 +198,15 @@ const PANES: readonly (readonly [string, string])[] = [
   ["{left-of}", "main:1.0"],
   ["{right-of}", "main:1.0"],
   ["main:1.{left-of}", "main:1.0"],
-  ["main:0.{left-of}", "main:0.0"],
+  ["main:0.{left-of}", ""],
   ["{nonsense}", ""],
 ];
 
-/** Found by blockmux alone: `=` in front of a session's name where a pane is asked for. */
-const BEYOND_TMUX = new Set(["=work"]);
+/**
+ * Told otherwise by tmux, which knows no `=` in front of a session's name where a pane is asked for, and takes a pane
+ * of the current window for the one beside the only pane of another.
+ */
+const BEYOND_TMUX = new Set(["=work", "main:0.{left-of}"]);
 
 const WINDOWS: readonly (readonly [string, string])[] = [
   ["5", "main:5"],

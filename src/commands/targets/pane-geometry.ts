@@ -47,7 +47,7 @@ function touches(pane: TargetPane, other: TargetPane, direction: Direction, edge
   }
 }
 
-/** The pane beside `pane`, going round at the edge: a pane as wide as its window is beside itself. */
+/** The pane beside `pane`, going round at the edge; undefined when there is none but itself. */
 export function findPaneBeside(
   window: TargetWindow,
   pane: TargetPane,
@@ -56,7 +56,7 @@ export function findPaneBeside(
   const edge = edgeOf(window, pane, direction);
   let best: TargetPane | undefined;
   for (const other of window.panes) {
-    if (!touches(pane, other, direction, edge)) continue;
+    if (other.id === pane.id || !touches(pane, other, direction, edge)) continue;
     if (best === undefined || other.activeOrder > best.activeOrder) best = other;
   }
   return best;
@@ -69,6 +69,11 @@ export function findPaneAtCorner(window: TargetWindow, corner: PaneCorner): Targ
   const x = { left: 0, middle: Math.floor(window.cols / 2), right: window.cols - 1 }[corner.horizontal];
   const y = { top: firstRow, middle: Math.floor(window.rows / 2), bottom: lastRow }[corner.vertical];
   return window.panes.find(
-    (pane) => x >= pane.left && x <= pane.left + pane.cols && y >= pane.top && y <= pane.top + pane.rows,
+    (pane) =>
+      pane.isHidden !== true &&
+      x >= pane.left &&
+      x <= pane.left + pane.cols &&
+      y >= pane.top &&
+      y <= pane.top + pane.rows,
   );
 }

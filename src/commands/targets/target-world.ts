@@ -12,6 +12,8 @@ export interface TargetPane {
   readonly rows: number;
   /** Grows with each time a pane becomes active: the larger, the more recent. */
   readonly activeOrder: number;
+  /** Behind a zoomed pane: no corner shows it. */
+  readonly isHidden?: boolean;
 }
 
 export interface TargetWindow {

@@ -97,7 +97,7 @@ function directionOf(call: CommandCall): Direction | undefined {
 }
 
 function neighbour(call: CommandCall, window: Window, pane: Pane, direction: Direction): Pane | undefined {
-  const view = viewTargetWindow(window);
+  const view = viewTargetWindow(window, true);
   const own = view?.panes.find(({ id }) => id === pane.id);
   if (view === undefined || own === undefined) return undefined;
   const found = findPaneBeside(view, own, direction);
