@@ -1,6 +1,7 @@
 // One command being carried out: its flags and operands, where it is aimed, who asked, and where it prints.
 
 import {
+  DEFAULT_FORMATS,
   formatUserError,
   isTrueFormat,
   type Outcome,
@@ -192,6 +193,14 @@ export class CommandCall {
     const { client, extra } = this.source;
     const variables = { command: this.name, ...extra, ...parts?.extra };
     return new FormatScope(this.mux, { client, ...parts, extra: variables });
+  }
+
+  /** -P: what was made, as -F or else the command's own format says. */
+  printMade(parts: FormatParts): void {
+    const { name } = this;
+    if (!this.has("P") || !(name in DEFAULT_FORMATS)) return;
+    const format = this.value("F") ?? DEFAULT_FORMATS[name as keyof typeof DEFAULT_FORMATS];
+    this.print(this.scope(parts).expand(format));
   }
 
   /** A line for each of `items`, as -F or else `format` says, without those that the filter of -f leaves out. */

@@ -3,7 +3,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { requireBuild } from "../support/blockmux.js";
 import { RealBlockmux } from "../support/real-blockmux.js";
-import { TmuxOracle } from "../support/tmux-oracle.js";
+import { FIRST_SESSION, TmuxOracle } from "../support/tmux-oracle.js";
 import { requireTool } from "../support/tools.js";
 import { DIFFERENCES, PANE_SCRIPTS } from "./pane-scripts.js";
 
@@ -45,19 +45,7 @@ describe.skipIf(missing !== undefined)("windows and panes like tmux", () => {
     requireBuild();
     tmux = new TmuxOracle();
     blockmux = new RealBlockmux("");
-    await blockmux.run(
-      "new-session",
-      "-d",
-      "-s",
-      "main",
-      "-n",
-      "first",
-      "-x",
-      "80",
-      "-y",
-      "24",
-      "sleep 1000",
-    );
+    await blockmux.run(...FIRST_SESSION);
     for (const line of [
       "set -g default-command cat",
       "set -g automatic-rename off",

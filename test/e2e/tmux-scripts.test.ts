@@ -3,7 +3,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { requireBuild } from "../support/blockmux.ts";
 import { RealBlockmux } from "../support/real-blockmux.ts";
-import { TmuxOracle } from "../support/tmux-oracle.ts";
+import { FIRST_SESSION, TmuxOracle } from "../support/tmux-oracle.ts";
 import { requireTool } from "../support/tools.ts";
 import { DEFAULTS_OF_TMUX, SCRIPTS, type Step } from "./tmux-scripts.ts";
 
@@ -29,19 +29,7 @@ describe.skipIf(missing !== undefined)("a script for tmux", () => {
   async function start(): Promise<void> {
     tmux = new TmuxOracle();
     blockmux = new RealBlockmux(DEFAULTS_OF_TMUX);
-    await blockmux.run(
-      "new-session",
-      "-d",
-      "-s",
-      "main",
-      "-n",
-      "first",
-      "-x",
-      "80",
-      "-y",
-      "24",
-      "sleep 1000",
-    );
+    await blockmux.run(...FIRST_SESSION);
   }
 
   async function end(): Promise<void> {

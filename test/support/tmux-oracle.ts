@@ -8,13 +8,18 @@ import { join } from "node:path";
 /** tmux has commands that never return; then its answer is empty. */
 const ANSWER_WITHIN_MS = 20_000;
 
+/** What the oracle starts with; to be run in blockmux too where the two are compared. */
+export const FIRST_SESSION: readonly string[] = "new-session -d -s main -n first -x 80 -y 24"
+  .split(" ")
+  .concat("sleep 1000");
+
 export class TmuxOracle {
   readonly folder = mkdtempSync(join(tmpdir(), "tmux-oracle-"));
   readonly #serverPid: number;
 
   /** Starts a server without configuration, with one session "main" of 80×24 that runs `sleep`. */
   constructor() {
-    this.run(["new-session", "-d", "-s", "main", "-n", "first", "-x", "80", "-y", "24", "sleep 1000"]);
+    this.run(FIRST_SESSION);
     this.#serverPid = Number(this.run(["display-message", "-p", "#{pid}"]));
   }
 

@@ -102,12 +102,7 @@ function newSession(call: CommandCall): undefined {
   });
   if (isDetached && (call.value("x") !== undefined || call.value("y") !== undefined))
     session.options.set("default-size", `${cols}x${rows}`);
-  if (call.has("P")) {
-    const format = call.value("F") ?? DEFAULT_FORMATS["new-session"];
-    call.print(
-      call.scope({ session, window: session.currentWindow, pane: session.activePane }).expand(format),
-    );
-  }
+  call.printMade({ session, window: session.currentWindow, pane: session.activePane });
   if (!isDetached) show(call, session, false);
   return undefined;
 }

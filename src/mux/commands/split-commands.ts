@@ -24,7 +24,6 @@ import { folderFor, moveLink, takeIndex } from "./window-commands.js";
 const MAX_CELLS = 10_000;
 /** More than a whole is as much as there is. */
 const MAX_PERCENT = 0x7fff_ffff;
-const NEW_PANE_LINE = "#{session_name}:#{window_index}.#{pane_index}";
 
 function axisOf(call: CommandCall): SplitAxis {
   return call.has("h") ? "cols" : "rows";
@@ -69,10 +68,7 @@ function splitWindow(call: CommandCall): undefined {
   const { activePane = pane } = window;
   if (call.has("Z") && (wasZoomed || !call.has("d"))) window.zoom(activePane);
   show(call, window);
-  if (call.has("P")) {
-    const scope = call.scope({ session: place.session, window, pane });
-    call.print(scope.expand(call.value("F") ?? NEW_PANE_LINE));
-  }
+  call.printMade({ ...place, pane });
   return undefined;
 }
 
@@ -271,10 +267,7 @@ function breakPane(call: CommandCall): undefined {
     window.options.set("automatic-rename", false);
   }
   mux.sessionChanged(session);
-  if (call.has("P")) {
-    const scope = call.scope({ session, window, pane: source.pane });
-    call.print(scope.expand(call.value("F") ?? NEW_PANE_LINE));
-  }
+  call.printMade({ session, window, pane: source.pane });
   return undefined;
 }
 

@@ -88,10 +88,7 @@ function newWindow(call: CommandCall): undefined {
   });
   if (isNeeded || !call.has("d")) session.select(index);
   mux.sessionChanged(session);
-  if (call.has("P")) {
-    const format = call.value("F") ?? DEFAULT_FORMATS["new-window"];
-    call.print(call.scope({ session, window, pane: window?.activePane }).expand(format));
-  }
+  call.printMade({ session, index, window, pane: window?.activePane });
   return undefined;
 }
 
