@@ -155,17 +155,20 @@ function startsInHistory(
   archived: readonly Row[],
   cols: number,
 ): { readonly line: number; readonly starts: readonly number[] } | undefined {
+  const open = document.openLine;
+  if (open === undefined) return undefined;
   const starts: number[] = [];
-  let start = document.openLine?.used ?? 0;
-  let isShort = false;
+  let start = open.used;
   for (let at = archived.length - 1; at >= 0 && start > 0; at -= 1) {
     const { used, codes } = archived[at] as Row;
     // One column has no room for the right half of a wide grapheme.
     start -= used === 1 && ((codes[0] as number) & WIDE) !== 0 ? 2 : used;
-    if (used < cols - 1) isShort = true;
     starts.unshift(start);
   }
-  return isShort && start === 0 ? { line: document.nextLine, starts } : undefined;
+  if (start !== 0) return undefined;
+  const isAsWrapped =
+    starts.length === open.rowCount(cols) && starts.every((each, row) => each === open.rowStart(cols, row));
+  return isAsWrapped ? undefined : { line: document.nextLine, starts };
 }
 
 function archive(tape: Tape, row: Row, cols: number): void {

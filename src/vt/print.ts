@@ -80,7 +80,7 @@ function writeRun(row: Row, col: number, bytes: Uint8Array, at: number, count: n
 function wrap(state: EmulatorState, isVacated = false): void {
   const screen = state.screen;
   const row = screen.cursorLine;
-  const isFull = row.used === screen.cols || isVacated;
+  const isFull = row.code(screen.cols - 1) !== BLANK || isVacated;
   if (isFull && rightLimit(screen) === screen.cols) row.softWrap = true;
   index(state, true);
   // Below a scroll region nothing moves on the last row: it is overwritten instead of continued.

@@ -57,8 +57,8 @@ export function index(state: EmulatorState, isWrapping: boolean): void {
   const screen = state.screen;
   screen.pendingWrap = false;
   if (screen.cursorRow === screen.marginBottom - 1) {
-    if (!isWrapping) screen.cursorLine.softWrap = false;
     if (!isInsideSideMargins(screen)) return;
+    if (!isWrapping) screen.cursorLine.softWrap = false;
     scrollRegionUp(state, screen.marginTop, 1, true);
   } else if (screen.cursorRow < screen.rowCount - 1) {
     screen.cursorRow += 1;

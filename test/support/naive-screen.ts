@@ -228,7 +228,7 @@ export class NaiveScreen {
   lineFeed(isWrapping = false): void {
     this.cursor.pendingWrap = false;
     if (this.cursor.row === this.marginBottom - 1) {
-      if (!isWrapping && this.rowAt().block === 0) this.rowAt().wraps = false;
+      if (!isWrapping) this.rowAt().wraps = false;
       this.scrollRegionUp(this.marginTop, this.marginBottom, 1, true);
     } else if (this.cursor.row < this.rows - 1) this.cursor.row += 1;
     this.rowAt().reached = true;

@@ -233,18 +233,21 @@ export class NaiveTape extends NaiveScreen {
     return (openStarts[openStarts.length - 1] as number) < open.length ? openStarts : undefined;
   }
 
-  /** Of the rows that went to history those of the open line, if one is shorter than it need be. */
+  /** Of the rows that went to history those of the open line, if they are not as it would be wrapped. */
   #keepStarts(archived: readonly NaiveRow[]): void {
     let start = this.open?.length ?? 0;
     const starts: number[] = [];
-    let isShort = false;
     for (const row of [...archived].reverse()) {
       if (start === 0) break;
       start -= row.cells.length;
-      if (row.cells.length < this.cols - 1) isShort = true;
       starts.unshift(start);
     }
-    this.openStarts = isShort && start === 0 ? starts : undefined;
+    let sum = 0;
+    const wrapped = wrapCells(this.open ?? [], this.cols).map((row) => {
+      sum += row.length;
+      return sum - row.length;
+    });
+    this.openStarts = start === 0 && starts.join() !== wrapped.join() ? starts : undefined;
   }
 
   lineAt(
