@@ -320,8 +320,11 @@ export class AttachedClient {
     if (event.kind === "output") {
       if (pane.held.isHolding) return;
       this.#pacer.request(event.sizeBytes);
-    } else if (event.kind === "modes" || event.kind === "unheld") this.#pacer.request(0);
-    else this.requestDraw();
+      return;
+    }
+    if (event.kind !== "modes" && event.kind !== "unheld") this.#hasOldEdges = true;
+    // In the middle of a program's output nothing is whole yet, except where a synchronised update ends.
+    if (event.kind === "unheld" || !pane.isTakingOutput) this.#pacer.request(0);
   }
 
   /** Draws everything anew: `refresh-client`. */

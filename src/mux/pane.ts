@@ -72,6 +72,7 @@ export class Pane {
   #cwdUri = "";
   #exit: PaneExit | undefined;
   #failure: unknown;
+  #isTakingOutput = false;
   /** What was started, for `#{pane_start_command}`. */
   startCommand: readonly string[] = [];
   startPath = "";
@@ -236,13 +237,21 @@ export class Pane {
   handleOutput(bytes: Uint8Array): void {
     if (this.#failure !== undefined) return;
     if (this.#pipe !== undefined && this.#pipeGetsOutput) this.#pipe.write(bytes);
+    this.#isTakingOutput = true;
     try {
       this.emulator.write(bytes);
     } catch (error) {
+      this.#isTakingOutput = false;
       this.#fail(error);
       return;
     }
+    this.#isTakingOutput = false;
     this.changed.emit({ kind: "output", sizeBytes: bytes.length });
+  }
+
+  /** What is told now came with output: an `output` event follows, and shows both. */
+  get isTakingOutput(): boolean {
+    return this.#isTakingOutput;
   }
 
   /** Keys, mouse reports and the like. Borrows `bytes`. */
