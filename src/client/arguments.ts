@@ -106,11 +106,16 @@ function wrong(sentence: string): ParsedArguments {
 /** Commands that are worth starting a server for; the others say that none is running. */
 const STARTING_COMMANDS = ["new-session", "new", "start-server", "start", "run"];
 
+/** What can be said without a session, by these names alone: a shortened one is another command's too. */
+const TELLING_COMMANDS = ["list-commands", "list-keys", "lscm", "lsk"];
+
 /** Whether any command of the list, abbreviated or not, starts a server. */
 export function startsServer(argv: readonly string[]): boolean {
   if (argv.length === 0) return true;
   return argv.some((word, index) => {
     const isName = index === 0 || (argv[index - 1] ?? "").endsWith(";");
-    return isName && word !== "" && STARTING_COMMANDS.some((name) => name.startsWith(word.replace(/;$/, "")));
+    const name = word.replace(/;$/, "");
+    if (!isName || name === "") return false;
+    return TELLING_COMMANDS.includes(name) || STARTING_COMMANDS.some((starting) => starting.startsWith(name));
   });
 }

@@ -29,7 +29,7 @@ export async function killServer(socketPath: string): Promise<number> {
     if (!(error instanceof ConnectError)) throw error;
   }
   if (!isThere) {
-    process.stderr.write(`blockmux: no server is running at ${socketPath}\n`);
+    process.stderr.write(`blockmux: no server running on ${socketPath}\n`);
     return 1;
   }
   return await killProcess(socketPath);

@@ -93,7 +93,7 @@ async function runParsed(args: ClientArguments, serverEntry: string): Promise<nu
   for (let tries = 0; tries < MAX_TRIES; tries += 1) {
     const connection = mayStart ? await connectOrStartServer(start, trace) : await connectServer(path, trace);
     if (connection === undefined) {
-      return fail(`no server is running at ${path}: start one with \`blockmux\``, FAILED_STATUS);
+      return fail(`no server running on ${path}: start one with \`blockmux\``, FAILED_STATUS);
     }
     const outcome = await runCommand(connection, command);
     switch (outcome.kind) {

@@ -177,7 +177,7 @@ export class CommandCall {
     if (client !== undefined) return client;
     const session = this.current?.session;
     const own = session === undefined ? undefined : this.mux.registry.clientsOf(session)[0];
-    return own ?? clients[0] ?? this.fail("no client is attached; use attach-session");
+    return own ?? clients[0] ?? this.fail("no current client; attach one with attach-session");
   }
 
   /** The client that shows a pane to whoever asked: for things a client does to a pane. */

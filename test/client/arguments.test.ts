@@ -64,6 +64,8 @@ describe("a server is started", () => {
     ["set -g x new", false],
     ["set -g x y ; new -d", true],
     ["ls; new", true],
+    ["list-keys -T root", true],
+    ["lsc", false],
     ["", true],
   ])("by %j: %j", (text, expected) => {
     expect(startsServer(words(text))).toBe(expected);

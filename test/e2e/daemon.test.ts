@@ -63,7 +63,7 @@ describe("a server", () => {
   });
 
   test("is not started by commands that only look, and they say so", async () => {
-    const stderr = `blockmux: no server is running at ${server.socketPath}: start one with \`blockmux\`\n`;
+    const stderr = `blockmux: no server running on ${server.socketPath}: start one with \`blockmux\`\n`;
     expect(await server.run("ls")).toEqual({ status: 1, stdout: "", stderr });
     expect(await server.run("-N", "new", "a", "-d")).toEqual({ status: 1, stdout: "", stderr });
     expect(server.serverPids()).toEqual([]);
