@@ -60,6 +60,7 @@ export class AttachedClient {
   readonly #world: MuxWorld;
   readonly #renderer: Renderer;
   readonly #surface: Surface;
+  #whole: Surface | undefined;
   readonly #pacer: FramePacer;
   readonly #probe: HostProbe;
   readonly #views = new Map<Pane, PaneView>();
@@ -274,6 +275,13 @@ export class AttachedClient {
     return this.scope().expand(this.#session.options.text("set-titles-string"), { withTime: true });
   }
 
+  /** A surface of a window's size, for one that this terminal has no room for. */
+  wholeWindow(rows: number, cols: number): Surface {
+    this.#whole ??= new Surface(this.#world.registry.tables, rows, cols);
+    this.#whole.resize(rows, cols);
+    return this.#whole;
+  }
+
   scopeOf(window: Window, pane: Pane): FormatScope {
     return new FormatScope(this.#world, { session: this.#session, window, pane, client: this });
   }
@@ -478,6 +486,7 @@ export class AttachedClient {
     for (const view of this.#views.values()) view.close();
     this.#renderer.dispose();
     this.#surface.dispose();
+    this.#whole?.dispose();
     this.#world.clientGone(this);
   }
 

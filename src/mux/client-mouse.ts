@@ -10,6 +10,7 @@ import type { MuxWorld } from "./mux-world.js";
 import type { Pane } from "./pane.js";
 import { inputModesOf } from "./pane-input-modes.js";
 import type { Place } from "./target-view.js";
+import { windowPart } from "./window-part.js";
 
 /** Rows a turn of the wheel moves, in history and as arrow keys. */
 const WHEEL_ROWS = 3;
@@ -134,8 +135,9 @@ export class ClientMouse {
     }
     const window = session.currentWindow;
     if (window === undefined || window.panes.length === 0) return undefined;
-    const row = event.row - (isTop ? statusRows : 0);
-    const { col } = event;
+    const part = windowPart(window, client.windowSize.cols, client.windowSize.rows);
+    const row = event.row - (isTop ? statusRows : 0) + part.row;
+    const col = event.col + part.col;
     const dragged = this.#dragPane === undefined ? undefined : this.#world.placeOfPane(this.#dragPane);
     if (dragged !== undefined && dragged.window === window)
       return { region: "Pane", place: dragged, row, col };

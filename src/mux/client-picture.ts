@@ -10,7 +10,8 @@ import { copyCells, showsCells } from "./copy-cells.js";
 import type { OutputView } from "./output-view.js";
 import type { Pane } from "./pane.js";
 import { drawStyledRow, internTextStyle } from "./status-line.js";
-import type { PaneRect } from "./window.js";
+import type { PaneRect, Window } from "./window.js";
+import { copyPart, windowPart } from "./window-part.js";
 import { drawBorders, drawPaneNumbers } from "./window-picture.js";
 
 /**
@@ -26,24 +27,40 @@ export function composePicture(client: AttachedClient, surface: Surface, hasNewE
   const window = client.session.currentWindow;
   surface.cursor.visible = false;
   const paneRows = Math.max(0, rows - statusRows);
-  let drawnRows = 0;
-  for (const rect of window?.rects() ?? []) {
-    drawPane(client, surface, rect, paneTop, paneRows);
-    drawnRows = Math.max(drawnRows, Math.min(paneRows, rect.row + rect.rowCount));
-  }
-  if (hasNewEdges) for (let at = drawnRows; at < paneRows; at += 1) surface.row(paneTop + at).reset();
-  if (window !== undefined && hasNewEdges) {
-    // A window of another client's size leaves cells that are nobody's.
-    for (let at = 0; at < paneRows; at += 1) surface.row(paneTop + at).erase(window.cols, cols, 0);
-    drawBorders(client, surface, window, paneTop, paneRows);
-  }
-  if (window !== undefined && client.notices.showsPaneNumbers) {
-    drawPaneNumbers(client, surface, window, paneTop, paneRows);
-  }
+  if (window !== undefined && (window.cols > cols || window.rows > paneRows)) {
+    // More than the terminal has room for: drawn whole elsewhere, shown in part.
+    const whole = client.wholeWindow(window.rows, window.cols);
+    whole.cursor.visible = false;
+    drawWindow(client, whole, window, 0, window.rows, true);
+    copyPart(whole, surface, windowPart(window, cols, paneRows), paneTop, paneRows);
+  } else if (window !== undefined) drawWindow(client, surface, window, paneTop, paneRows, hasNewEdges);
   if (client.notices.output !== undefined)
     drawOutput(client, surface, paneTop, paneRows, client.notices.output);
   setHostState(client, surface.host, hasNewEdges);
   drawStatus(client, surface, isStatusTop ? 0 : rows - statusRows, hasNewEdges);
+}
+
+/** The window's panes, borders and numbers, from surface row `top` on, in `rows` rows. */
+function drawWindow(
+  client: AttachedClient,
+  surface: Surface,
+  window: Window,
+  top: number,
+  rows: number,
+  hasNewEdges: boolean,
+): void {
+  let drawnRows = 0;
+  for (const rect of window.rects()) {
+    drawPane(client, surface, rect, top, rows);
+    drawnRows = Math.max(drawnRows, Math.min(rows, rect.row + rect.rowCount));
+  }
+  if (hasNewEdges) {
+    for (let at = drawnRows; at < rows; at += 1) surface.row(top + at).reset();
+    // A window of another client's size leaves cells that are nobody's.
+    for (let at = 0; at < rows; at += 1) surface.row(top + at).erase(window.cols, surface.cols, 0);
+    drawBorders(client, surface, window, top, rows);
+  }
+  if (client.notices.showsPaneNumbers) drawPaneNumbers(client, surface, window, top, rows);
 }
 
 /** Where a client sees a pane, or the part of it that its terminal has room for. */
