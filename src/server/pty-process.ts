@@ -16,6 +16,7 @@ import { Emitter } from "../base/index.js";
 import { ByteWriter, type WriteOutcome } from "./byte-writer.js";
 import { findGroupMember, readCommandName, readFolder, readProcessStat } from "./process-table.js";
 import { LaunchError, type LaunchRequest, planLaunch } from "./pty-launch.js";
+import { forgetMaster, noteMaster } from "./pty-masters.js";
 import { requirePtyNative } from "./pty-native.js";
 
 export interface PtyOptions extends LaunchRequest {
@@ -113,6 +114,7 @@ export class PtyProcess {
     this.slavePath = forked.pty;
     this.#file = options.file;
     this.#master = forked.fd;
+    noteMaster(forked.fd);
     this.#slave = openSlave(forked.pty);
     this.#stream = new ReadStream(forked.fd, {
       onread: {
@@ -314,6 +316,7 @@ export class PtyProcess {
     if (this.#drainTurn !== undefined) clearImmediate(this.#drainTurn);
     // The handle owns the master and closes it.
     this.#stream.destroy();
+    forgetMaster(this.#master);
     if (this.#slave !== undefined) closeSync(this.#slave);
     this.#slave = undefined;
   }

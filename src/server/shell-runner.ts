@@ -2,6 +2,7 @@
 import { spawn } from "node:child_process";
 import { Emitter } from "../base/index.js";
 import type { ShellPipe, ShellResult } from "../mux/index.js";
+import { withoutMasters } from "./pty-masters.js";
 
 /** More is read and dropped. */
 const MAX_OUTPUT_BYTES = 1024 * 1024;
@@ -13,11 +14,9 @@ export function runShell(
   env: Readonly<Record<string, string>>,
 ): Promise<ShellResult> {
   return new Promise((resolve) => {
-    const child = spawn("/bin/sh", ["-c", command], {
-      cwd,
-      env: { ...process.env, ...env },
-      stdio: ["ignore", "pipe", "pipe"],
-    });
+    const child = withoutMasters(["ignore", "pipe", "pipe"], (stdio) =>
+      spawn("/bin/sh", ["-c", command], { cwd, env: { ...process.env, ...env }, stdio }),
+    );
     const pieces: Buffer[] = [];
     let sizeBytes = 0;
     const take = (bytes: Buffer): void => {
@@ -25,8 +24,8 @@ export function runShell(
       sizeBytes += bytes.length;
       pieces.push(bytes);
     };
-    child.stdout.on("data", take);
-    child.stderr.on("data", take);
+    child.stdout?.on("data", take);
+    child.stderr?.on("data", take);
     child.on("error", () => resolve({ output: "", status: 127 }));
     child.on("close", (code) =>
       resolve({ output: Buffer.concat(pieces).toString("utf8"), status: code ?? 128 }),
@@ -41,31 +40,30 @@ const MAX_PENDING_BYTES = 8 * 1024 * 1024;
 export function openPipe(command: string, cwd: string, env: Readonly<Record<string, string>>): ShellPipe {
   const onData = new Emitter<Uint8Array>();
   const onClosed = new Emitter<void>();
-  const child = spawn("/bin/sh", ["-c", command], {
-    cwd,
-    env: { ...process.env, ...env },
-    stdio: ["pipe", "pipe", "ignore"],
-  });
+  const child = withoutMasters(["pipe", "pipe", "ignore"], (stdio) =>
+    spawn("/bin/sh", ["-c", command], { cwd, env: { ...process.env, ...env }, stdio }),
+  );
+  const input = child.stdin;
   let isOpen = true;
   const end = (): void => {
     if (!isOpen) return;
     isOpen = false;
     onClosed.emit();
   };
-  child.stdin.on("error", end);
-  child.stdout.on("data", (bytes: Buffer) => onData.emit(bytes));
+  input?.on("error", end);
+  child.stdout?.on("data", (bytes: Buffer) => onData.emit(bytes));
   child.on("error", end);
   child.on("close", end);
   return {
     onData,
     onClosed,
     write(bytes) {
-      if (!isOpen || child.stdin.writableLength + bytes.length > MAX_PENDING_BYTES) return false;
-      child.stdin.write(Buffer.from(bytes));
+      if (!isOpen || input === null || input.writableLength + bytes.length > MAX_PENDING_BYTES) return false;
+      input.write(Buffer.from(bytes));
       return true;
     },
     close() {
-      child.stdin.end();
+      input?.end();
     },
   };
 }

@@ -1,6 +1,7 @@
 // Gives a terminal its settings back when the client that changed them was killed.
 import { spawn } from "node:child_process";
 import { closeSync, constants, openSync } from "node:fs";
+import { withoutMasters } from "./pty-masters.js";
 
 /** What `stty -g` prints anywhere; nothing else is handed to stty. */
 const SAVED_SETTINGS = /^[0-9A-Za-z][0-9A-Za-z:=_,.-]{0,2000}$/;
@@ -18,7 +19,9 @@ export async function restoreTermios(ttyPath: string, raw: string, saved: string
     return;
   }
   const script = '[ "$(stty -g)" = "$1" ] && stty "$2"';
-  const child = spawn("sh", ["-c", script, "sh", raw, saved], { stdio: [fd, "ignore", "ignore"] });
+  const child = withoutMasters([fd, "ignore", "ignore"], (stdio) =>
+    spawn("sh", ["-c", script, "sh", raw, saved], { stdio }),
+  );
   closeSync(fd);
   await new Promise<void>((resolve) => {
     child.on("close", () => resolve());
