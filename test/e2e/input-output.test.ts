@@ -105,6 +105,58 @@ describe("modes a program has set", () => {
   });
 });
 
+describe("keys of a terminal with the kitty protocol", () => {
+  test("come to each program as it asked for them", async () => {
+    const host = mux.host(["new", "-s", "work"]);
+    await host.waitFor(() => host.output.includes("\x1b[?u"), "the question for the protocol");
+    host.send("\x1b[?0u\x1b[?62c");
+    await host.waitFor(/^\$$/m);
+    await host.waitFor(() => /\x1b\[[>=]\d+(;\d)?u/.test(host.output), "the protocol's flags");
+    const bytesFor = async (modes: string, keys: string, end: string): Promise<string> => {
+      await mux.tell("new-session", "-d", "-s", "keys", reader(`${modes}ready`));
+      await mux.tell("switch-client", "-t", "keys");
+      await mux.until(
+        "the program",
+        () => mux.tell("capture-pane", "-p", "-t", "keys"),
+        (text) => text.includes("ready"),
+      );
+      host.send(keys);
+      const got = await mux.until(
+        "the keys",
+        () => read("keys"),
+        (bytes) => bytes.endsWith(end),
+      );
+      await mux.tell("switch-client", "-t", "work");
+      await mux.tell("kill-session", "-t", "keys");
+      return got.replace(/^ready ?/, "");
+    };
+    const shiftEnter = "\x1b[13;2u";
+    const ctrlI = "\x1b[105;5u";
+    const escape = "\x1b[27u";
+    const plain = await bytesFor("", `${shiftEnter}${ctrlI}${escape}\x1b[97;5uz`, "7a");
+    expect(plain).toBe("0d 09 1b 01 7a");
+    const kitty = await bytesFor("\\033[>1u", `${shiftEnter}${ctrlI}${escape}\x1b[97;5uz`, "7a");
+    expect(kitty).toBe(`${hex(shiftEnter)} ${hex(ctrlI)} ${hex(escape)} ${hex("\x1b[97;5u")} 7a`);
+    const asked = await bytesFor("\\033[>1u\\033[?u", "z", "7a");
+    expect(asked).toBe(`${hex("\x1b[?1u")} 7a`);
+    host.send("\x1b[98;5u\x1b[100u");
+    expect(await host.exited).toMatchObject({ status: 0 });
+    expect(host.output.lastIndexOf("\x1b[<u")).toBeGreaterThan(host.output.search(/\x1b\[[>=]\d+(;\d)?u/));
+  });
+
+  test("and its focus reach a program that asked", async () => {
+    const host = mux.host(["new", "-s", "work", reader("\\033[?1004hready")]);
+    await host.waitFor("ready");
+    host.send("\x1b[O\x1b[I");
+    const bytes = hex("\x1b[O\x1b[I");
+    await mux.until(
+      "the focus",
+      () => read("work"),
+      (got) => got.endsWith(bytes),
+    );
+  });
+});
+
 describe("the wheel", () => {
   test("scrolls history, turned fast, and comes back to the shell", async () => {
     const host = mux.host([]);
