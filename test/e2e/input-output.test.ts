@@ -132,11 +132,11 @@ describe("keys of a terminal with the kitty protocol", () => {
     };
     const shiftEnter = "\x1b[13;2u";
     const ctrlI = "\x1b[105;5u";
-    const escape = "\x1b[27u";
-    const plain = await bytesFor("", `${shiftEnter}${ctrlI}${escape}\x1b[97;5uz`, "7a");
+    const escapeKey = "\x1b[27u";
+    const plain = await bytesFor("", `${shiftEnter}${ctrlI}${escapeKey}\x1b[97;5uz`, "7a");
     expect(plain).toBe("0d 09 1b 01 7a");
-    const kitty = await bytesFor("\\033[>1u", `${shiftEnter}${ctrlI}${escape}\x1b[97;5uz`, "7a");
-    expect(kitty).toBe(`${hex(shiftEnter)} ${hex(ctrlI)} ${hex(escape)} ${hex("\x1b[97;5u")} 7a`);
+    const kitty = await bytesFor("\\033[>1u", `${shiftEnter}${ctrlI}${escapeKey}\x1b[97;5uz`, "7a");
+    expect(kitty).toBe(`${hex(shiftEnter)} ${hex(ctrlI)} ${hex(escapeKey)} ${hex("\x1b[97;5u")} 7a`);
     const asked = await bytesFor("\\033[>1u\\033[?u", "z", "7a");
     expect(asked).toBe(`${hex("\x1b[?1u")} 7a`);
     host.send("\x1b[98;5u\x1b[100u");
