@@ -111,7 +111,7 @@ describe("keys of a terminal with the kitty protocol", () => {
     await host.waitFor(() => host.output.includes("\x1b[?u"), "the question for the protocol");
     host.send("\x1b[?0u\x1b[?62c");
     await host.waitFor(/^\$$/m);
-    await host.waitFor(() => /\x1b\[[>=]\d+(;\d)?u/.test(host.output), "the protocol's flags");
+    await host.waitFor(() => /\[[>=]\d+(;\d)?u/.test(host.output), "the protocol's flags");
     const bytesFor = async (modes: string, keys: string, end: string): Promise<string> => {
       await mux.tell("new-session", "-d", "-s", "keys", reader(`${modes}ready`));
       await mux.tell("switch-client", "-t", "keys");
@@ -141,7 +141,7 @@ describe("keys of a terminal with the kitty protocol", () => {
     expect(asked).toBe(`${hex("\x1b[?1u")} 7a`);
     host.send("\x1b[98;5u\x1b[100u");
     expect(await host.exited).toMatchObject({ status: 0 });
-    expect(host.output.lastIndexOf("\x1b[<u")).toBeGreaterThan(host.output.search(/\x1b\[[>=]\d+(;\d)?u/));
+    expect(host.output.lastIndexOf("\x1b[<u")).toBeGreaterThan(host.output.search(/\[[>=]\d+(;\d)?u/));
   });
 
   test("and its focus reach a program that asked", async () => {
