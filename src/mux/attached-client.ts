@@ -442,6 +442,9 @@ export class AttachedClient {
     this.host.suspend();
   }
 
+  /** The last picture was a part of a window that the terminal has no room for. */
+  showsPart = false;
+
   /** Written to the restored terminal when the client detaches. */
   leaveText = "";
 

@@ -135,7 +135,7 @@ export class ClientMouse {
     }
     const window = session.currentWindow;
     if (window === undefined || window.panes.length === 0) return undefined;
-    const part = windowPart(window, client.windowSize.cols, client.windowSize.rows);
+    const part = windowPart(client, window);
     const row = event.row - (isTop ? statusRows : 0) + part.row;
     const col = event.col + part.col;
     const dragged = this.#dragPane === undefined ? undefined : this.#world.placeOfPane(this.#dragPane);

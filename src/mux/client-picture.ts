@@ -27,13 +27,18 @@ export function composePicture(client: AttachedClient, surface: Surface, hasNewE
   const window = client.session.currentWindow;
   surface.cursor.visible = false;
   const paneRows = Math.max(0, rows - statusRows);
-  if (window !== undefined && (window.cols > cols || window.rows > paneRows)) {
+  const part = window === undefined ? undefined : windowPart(client, window);
+  if (window !== undefined && part !== undefined && (part.row > 0 || part.col > 0)) {
     // More than the terminal has room for: drawn whole elsewhere, shown in part.
     const whole = client.wholeWindow(window.rows, window.cols);
     whole.cursor.visible = false;
     drawWindow(client, whole, window, 0, window.rows, true);
-    copyPart(whole, surface, windowPart(window, cols, paneRows), paneTop, paneRows);
-  } else if (window !== undefined) drawWindow(client, surface, window, paneTop, paneRows, hasNewEdges);
+    copyPart(whole, surface, part, paneTop, paneRows);
+  } else if (window !== undefined) {
+    // Behind a part of a window stand cells that are no edges of it.
+    drawWindow(client, surface, window, paneTop, paneRows, hasNewEdges || client.showsPart);
+  }
+  client.showsPart = part !== undefined && (part.row > 0 || part.col > 0);
   if (client.notices.output !== undefined)
     drawOutput(client, surface, paneTop, paneRows, client.notices.output);
   setHostState(client, surface.host, hasNewEdges);

@@ -3,6 +3,7 @@
 
 import { BLANK, type Row, TAIL, WIDE } from "../cells/index.js";
 import type { Surface } from "../render/index.js";
+import type { AttachedClient } from "./attached-client.js";
 import type { Window } from "./window.js";
 
 /** First row and column of the window that are shown. */
@@ -20,11 +21,14 @@ function firstShown(cursor: number, whole: number, shown: number): number {
   return cursor - (shown >> 1);
 }
 
-export function windowPart(window: Window, cols: number, rows: number): WindowPart {
-  if (window.cols <= cols && window.rows <= rows) return WHOLE;
+/** While the active pane is read it is the upper left part: there the reader's first row is. */
+export function windowPart(client: AttachedClient, window: Window): WindowPart {
+  const { cols, rows } = client.windowSize;
   const pane = window.activePane;
+  if ((window.cols <= cols && window.rows <= rows) || pane === undefined || client.isReading(pane))
+    return WHOLE;
   const rect = window.rects().find((candidate) => candidate.pane === pane);
-  if (pane === undefined || rect === undefined) return WHOLE;
+  if (rect === undefined) return WHOLE;
   const { cursorRow, cursorCol } = pane.screen;
   return {
     row: firstShown(rect.row + cursorRow, window.rows, rows),

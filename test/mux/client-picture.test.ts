@@ -26,7 +26,8 @@ test("a client that shows a part of a pane colours, marks and points inside that
   });
   expect(small.lines()[5]).toMatch(/^\[s\]/);
   small.type("q");
-  expect(small.screen.emulator.modes.cursorVisible).toBe(false);
+  await mux.settle();
+  expect(small.screen.emulator.modes.cursorVisible).toBe(true);
   expect(large.screen.emulator.modes.cursorVisible).toBe(true);
   mux.mux.shutdown("end of test");
 });
