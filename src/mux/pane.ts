@@ -91,7 +91,10 @@ export class Pane {
       limits: { lines: options.settings.historyLines, bytes: options.settings.historyBytes },
       onEvicted: (keys) => this.blocks.blocksEvicted(keys),
     });
-    this.tape = new Tape(this.document, { blocksDamaged: (keys) => this.blocks.blocksDamaged(keys) });
+    this.tape = new Tape(this.document, {
+      blocksDamaged: (keys) => this.blocks.blocksDamaged(keys),
+      blocksGone: (keys) => this.blocks.blocksEvicted(keys),
+    });
     this.held = new HeldPicture(ports.clock, tables, {
       ended: () => this.changed.emit({ kind: "unheld" }),
       timedOut: () => this.emulator.endSynchronizedUpdate(),

@@ -9,6 +9,8 @@ import type { RowEvents, Screen } from "../vt/index.js";
 export interface TapeEvents {
   /** Ordinary traffic damaged these Blocks: their owners become invalid at this point of the stream. */
   blocksDamaged(keys: readonly number[]): void;
+  /** No part of these is a Block any more. */
+  blocksGone(keys: readonly number[]): void;
 }
 
 /**
@@ -110,6 +112,7 @@ export class Tape implements RowEvents {
 
   /** Looks which Blocks still stand together and complete after rows were moved or dropped. */
   rowsMoved(): void {
+    if (this.#standsWhole()) return;
     const screen = this.screen;
     const torn = new Set(this.#onScreen);
     let at = 0;
@@ -138,6 +141,26 @@ export class Tape implements RowEvents {
     }
     if (torn.size > 0) this.#damage([...torn]);
     this.#sortOnScreen();
+  }
+
+  /** Every listed Block still stands together and complete, in the order listed. Allocates nothing: it is asked often. */
+  #standsWhole(): boolean {
+    const { screen } = this;
+    const { cols, rowCount } = screen;
+    let at = 0;
+    for (const region of this.#onScreen) {
+      while (at < rowCount && screen.row(at).block === 0) at += 1;
+      const hidden = this.hiddenRowsOf(region);
+      if (hidden > 0 && at > 0) return false;
+      const total = region.rowCount(cols);
+      for (let blockRow = hidden; blockRow < total; blockRow += 1, at += 1) {
+        if (at >= rowCount) return false;
+        const row = screen.row(at);
+        if (row.block !== region.key || row.blockRow !== blockRow) return false;
+      }
+    }
+    for (; at < rowCount; at += 1) if (screen.row(at).block !== 0) return false;
+    return true;
   }
 
   /** IL and RI above may have changed nothing in the order, but dropped Blocks are gone from the list. */
@@ -170,6 +193,12 @@ export class Tape implements RowEvents {
   #damage(regions: readonly BlockRegion[]): void {
     this.#reline(() => this.#makeOutput(regions));
     this.#events.blocksDamaged(regions.map((region) => region.key));
+    this.#tellGone(regions);
+  }
+
+  #tellGone(regions: readonly BlockRegion[]): void {
+    const gone = regions.map(({ key }) => key).filter((key) => this.document.blockByKey(key) === undefined);
+    if (gone.length > 0) this.#events.blocksGone(gone);
   }
 
   #makeOutput(regions: readonly BlockRegion[]): void {
@@ -197,6 +226,7 @@ export class Tape implements RowEvents {
   makePlain(): void {
     const { document, screen } = this;
     const split = document.splitBlock;
+    const regions = [...this.#onScreen];
     for (const row of screen.allRows()) {
       const region = row.block === 0 ? undefined : document.blockByKey(row.block);
       row.block = 0;
@@ -205,6 +235,7 @@ export class Tape implements RowEvents {
     }
     this.setOnScreen([]);
     if (split !== undefined) document.freezeBlock(split, this.hiddenRowsOf(split), screen.cols);
+    this.#tellGone(regions);
   }
 
   /**
@@ -218,7 +249,9 @@ export class Tape implements RowEvents {
     this.#reline(() => {
       dropped = this.document.clear();
     });
-    if (dropped.length > 0) this.#events.blocksDamaged(dropped.map((region) => region.key));
+    if (dropped.length === 0) return;
+    this.#events.blocksDamaged(dropped.map((region) => region.key));
+    this.#tellGone(dropped);
   }
 
   /** What a person asked to forget: as eviction, so that nobody's Contexts end. Rows of a Block on the screen stay. */

@@ -156,3 +156,22 @@ describe("a Block's content", () => {
     expect(pane.screenLines()[0]).toBe("small again");
   });
 });
+
+describe("records of Blocks", () => {
+  // What clear and a full reset dropped stayed in the machine's table for ever, and counted towards its limit.
+  // Steps: programs come, each with a Block, and the screen is cleared behind each.
+  // The broken build listed every one of them and answered resource_exhausted after 262,144.
+  test("go when nothing of the Block is left, whatever took it", () => {
+    const pane = new TestPane(20, 4);
+    const clears = ["\u001b[H\u001b[2J", "\u001b[3J", "\u001bc", "\u001b[H\u001b[2J\u001b[3J"];
+    for (let turn = 0; turn < 40; turn += 1) {
+      const own = pane.openContext();
+      pane.append(own, "b", "a\nb\nc\nd\ne\nf".slice(0, 1 + (turn % 11)));
+      if (turn % 3 === 0) pane.feed("\r\n\n\n\n\n");
+      pane.feed(clears[turn % clears.length] ?? "");
+      checkTape(pane.pane);
+    }
+    pane.feed("\u001bc");
+    expect(pane.pane.blocks.listBlocks()).toEqual([]);
+  });
+});
