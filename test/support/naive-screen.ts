@@ -260,6 +260,8 @@ export class NaiveScreen {
     splitWide(row.cells, col);
     splitWide(row.cells, col + cells.length);
     for (let at = 0; at < cells.length; at += 1) row.cells[col + at] = cells[at] as string;
+    // A row of one column holds both halves of a wide character, or one cell.
+    if (row.cells[this.cols] !== TAIL) row.cells.length = Math.min(row.cells.length, this.cols);
   }
 
   print(text: string): void {
@@ -298,7 +300,7 @@ export class NaiveScreen {
   eraseCells(at: number, start: number, end: number): void {
     const row = this.rowAt(at);
     const isWhole = start === 0 && end === this.cols;
-    if (start < trimCells(row.cells).length || isWhole) {
+    if (start < lineCells(row).length || isWhole) {
       this.touch(row);
       splitWide(row.cells, start);
       splitWide(row.cells, end);
