@@ -2,7 +2,7 @@
 // the document changes.
 
 import { invariant } from "../base/index.js";
-import { Row, TAIL } from "../cells/index.js";
+import { Row, TAIL, WIDE } from "../cells/index.js";
 import { columnInBlockRow, hitBlockRow, itemAt } from "./block-lines.js";
 import type { BlockRegion } from "./block-region.js";
 import type { Document } from "./document.js";
@@ -206,7 +206,10 @@ export class RowCursor {
   fill(into: Row): void {
     if (this.#screenRow >= 0) {
       const row = this.#screen?.row(this.#screenRow);
-      if (row !== undefined) into.copyFrom(row);
+      if (row === undefined) return;
+      into.copyFrom(row);
+      // One column shows a wide grapheme as it shows it in history.
+      if (this.#cols === 1 && (row.code(0) & WIDE) !== 0) into.codes[0] = 0xfffd;
       return;
     }
     const region = this.#region;

@@ -1,6 +1,7 @@
 // The rules of the tape for ordinary output that touches Blocks or history, new sizes and eviction, a picture each.
 
 import { describe, expect, test } from "vitest";
+import { PaneView } from "../../src/mux/pane-view.js";
 import { checkTape } from "../support/draw-tape.js";
 import { lines, openPane, picture } from "../support/tape-picture.js";
 
@@ -400,4 +401,27 @@ describe("eviction", () => {
       open"
     `);
   });
+});
+
+// A wide character in one column was shown one way on the screen and another in history.
+// Steps: a line with one is wrapped at one column and read there while it scrolls off.
+// The broken build changed a row under the reader.
+test("a wide character in one column looks to a reader as it will in history", () => {
+  const { pane } = openPane();
+  pane.feed("a漢b\r\n");
+  pane.pane.resize(1, 5);
+  const view = new PaneView(pane.pane, pane.clock);
+  view.read();
+  const seen = (): string[] => {
+    const rows: string[] = [];
+    view.eachRow((row) => rows.push(pane.rowText(row)));
+    return rows.slice(0, 3);
+  };
+  const before = seen();
+  pane.feed("\r\n1\r\n2\r\n3\r\n4\r\n5");
+  expect([before, seen()]).toEqual([
+    ["a", "\ufffd", "b"],
+    ["a", "\ufffd", "b"],
+  ]);
+  view.close();
 });
