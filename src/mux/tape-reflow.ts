@@ -165,7 +165,9 @@ function startsInHistory(
     start -= used === 1 && ((codes[0] as number) & WIDE) !== 0 ? 2 : used;
     starts.unshift(start);
   }
-  if (start !== 0) return undefined;
+  // What was there before a new height alone sent more is as it would be wrapped.
+  const headRows = start === 0 ? 0 : open.rowOfOffset(cols, start - 1) + 1;
+  for (let row = headRows - 1; row >= 0; row -= 1) starts.unshift(open.rowStart(cols, row));
   const isAsWrapped =
     starts.length === open.rowCount(cols) && starts.every((each, row) => each === open.rowStart(cols, row));
   return isAsWrapped ? undefined : { line: document.nextLine, starts };

@@ -231,6 +231,8 @@ export class NaiveScreen {
       if (!isWrapping) this.rowAt().wraps = false;
       this.scrollRegionUp(this.marginTop, this.marginBottom, 1, true);
     } else if (this.cursor.row < this.rows - 1) this.cursor.row += 1;
+    // On the last row below a scroll region nothing moves, and no row is entered.
+    else return;
     this.rowAt().reached = true;
   }
 

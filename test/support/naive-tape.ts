@@ -242,12 +242,16 @@ export class NaiveTape extends NaiveScreen {
       start -= row.cells.length;
       starts.unshift(start);
     }
-    let sum = 0;
-    const wrapped = wrapCells(this.open ?? [], this.cols).map((row) => {
-      sum += row.length;
-      return sum - row.length;
-    });
-    this.openStarts = start === 0 && starts.join() !== wrapped.join() ? starts : undefined;
+    const startsOf = (cells: readonly string[]): number[] => {
+      let sum = 0;
+      return wrapCells(cells, this.cols).map((row) => {
+        sum += row.length;
+        return sum - row.length;
+      });
+    };
+    const open = this.open ?? [];
+    const all = start === 0 ? starts : [...startsOf(open.slice(0, start)), ...starts];
+    this.openStarts = all.join() === startsOf(open).join() ? undefined : all;
   }
 
   lineAt(
