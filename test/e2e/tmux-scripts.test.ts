@@ -5,7 +5,8 @@ import { requireBuild } from "../support/blockmux.ts";
 import { RealBlockmux } from "../support/real-blockmux.ts";
 import { FIRST_SESSION, TmuxOracle } from "../support/tmux-oracle.ts";
 import { requireTool } from "../support/tools.ts";
-import { DEFAULTS_OF_TMUX, SCRIPTS, type Step } from "./tmux-scripts.ts";
+import type { Step } from "./tmux-script-steps.ts";
+import { DEFAULTS_OF_TMUX, SCRIPTS } from "./tmux-scripts.ts";
 
 const missing = requireTool("tmux");
 
