@@ -1,0 +1,24 @@
+// Variables of clients. Source: tmux(1), FORMATS.
+import { flag, seconds, text, type Variables } from "./variable.js";
+
+export const CLIENT_VARIABLES: Variables = {
+  client_activity: ({ client }) => seconds(client?.activityMs),
+  client_created: ({ client }) => seconds(client?.createdMs),
+  client_flags: ({ client }) => client?.flags,
+  client_height: ({ client }) => text(client?.size.rows),
+  client_key_table: ({ client }) => client?.keyTable,
+  client_last_session: ({ client }) => client?.lastSessionName,
+  client_name: ({ client }) => client?.name,
+  client_pid: ({ client }) => text(client?.pid),
+  client_prefix: ({ client }) => (client === undefined ? undefined : flag(client.keyTable === "prefix")),
+  client_readonly: ({ client }) => (client === undefined ? undefined : flag(client.isReadOnly)),
+  client_session: ({ client }) => client?.session.name,
+  client_termname: ({ client }) => client?.terminalName,
+  client_termtype: ({ client }) => client?.terminalType,
+  client_tty: ({ client }) => client?.ttyPath,
+  client_uid: ({ client, ports }) => (client === undefined ? undefined : String(ports.facts.uid)),
+  client_user: ({ client, ports }) => (client === undefined ? undefined : ports.facts.userName),
+  client_utf8: ({ client }) => (client === undefined ? undefined : flag(client.hasUtf8)),
+  client_width: ({ client }) => text(client?.size.cols),
+  client_written: ({ client }) => text(client?.writtenBytes),
+};

@@ -1,0 +1,107 @@
+// Variables of panes. Source: tmux(1), FORMATS.
+import { quoteArgument } from "../../commands/index.js";
+import type { FormatScope } from "../format-scope.js";
+import type { Window } from "../window.js";
+import { flag, text, type Variable, type Variables } from "./variable.js";
+
+const mouseMode =
+  (mode: number): Variable =>
+  ({ pane }) =>
+    pane === undefined ? undefined : flag(pane.emulator.modes.mouseTracking === mode);
+
+/** Whether the pane is read: by the client spoken of, as each client reads for itself; without one, by any. */
+function isRead({ pane, client, registry }: FormatScope): boolean {
+  if (pane === undefined) return false;
+  return client?.isReading(pane) ?? registry.clients().some((each) => each.isReading(pane));
+}
+
+/** Where the pane stands in its window. */
+type Rect = NonNullable<ReturnType<Window["rectOf"]>>;
+
+const rectOf = ({ window, pane }: FormatScope): Rect | undefined =>
+  pane === undefined ? undefined : window?.rectOf(pane);
+
+const edge = (scope: FormatScope, test: (rect: Rect, window: Window) => boolean): string | undefined => {
+  const rect = rectOf(scope);
+  return rect === undefined || scope.window === undefined ? undefined : flag(test(rect, scope.window));
+};
+
+const offset = (scope: FormatScope, read: (rect: Rect) => number): string | undefined => {
+  const rect = rectOf(scope);
+  return rect === undefined ? undefined : String(read(rect));
+};
+
+export const PANE_VARIABLES: Variables = {
+  alternate_on: ({ pane }) =>
+    pane === undefined ? undefined : flag(pane.screen === pane.emulator.alternate),
+  cursor_character: ({ pane }) => {
+    if (pane === undefined) return undefined;
+    const { screen } = pane;
+    const character = pane.tables.codeText(screen.row(screen.cursorRow).code(screen.cursorCol));
+    return character === "" ? " " : character;
+  },
+  cursor_flag: ({ pane }) => (pane === undefined ? undefined : flag(pane.emulator.modes.cursorVisible)),
+  cursor_x: ({ pane }) => text(pane?.screen.cursorCol),
+  cursor_y: ({ pane }) => text(pane?.screen.cursorRow),
+  history_bytes: ({ pane }) => text(pane?.document.sizeBytes),
+  history_limit: ({ pane }) => text(pane?.settings.historyLines),
+  history_size: ({ pane }) => text(pane?.document.rowCountTotal(pane.cols)),
+  insert_flag: ({ pane }) => (pane === undefined ? undefined : flag(pane.emulator.modes.insert)),
+  keypad_cursor_flag: ({ pane }) =>
+    pane === undefined ? undefined : flag(pane.emulator.modes.applicationCursorKeys),
+  keypad_flag: ({ pane }) => (pane === undefined ? undefined : flag(pane.emulator.modes.applicationKeypad)),
+  mouse_any_flag: ({ pane }) =>
+    pane === undefined ? undefined : flag(pane.emulator.modes.mouseTracking !== 0),
+  mouse_all_flag: mouseMode(1003),
+  mouse_button_flag: mouseMode(1002),
+  mouse_standard_flag: mouseMode(1000),
+  mouse_sgr_flag: ({ pane }) =>
+    pane === undefined ? undefined : flag(pane.emulator.modes.mouseEncoding === 1006),
+  origin_flag: ({ pane }) => (pane === undefined ? undefined : flag(pane.emulator.modes.origin)),
+  pane_active: ({ pane, window }) => flag(pane !== undefined && window?.activePane === pane),
+  pane_at_bottom: (scope) =>
+    edge(
+      scope,
+      (rect, window) => rect.row + rect.rowCount >= window.rows - (window.borderStatus === "bottom" ? 1 : 0),
+    ),
+  pane_at_left: (scope) => edge(scope, (rect) => rect.col === 0),
+  pane_at_right: (scope) => edge(scope, (rect, window) => rect.col + rect.cols >= window.cols),
+  pane_at_top: (scope) => edge(scope, (rect, window) => rect.row === (window.borderStatus === "top" ? 1 : 0)),
+  pane_bottom: (scope) => offset(scope, (rect) => rect.row + rect.rowCount - 1),
+  pane_current_command: ({ pane }) => pane?.currentCommand,
+  pane_current_path: ({ pane }) => pane?.currentPath,
+  pane_dead: ({ pane }) => flag(pane?.exit !== undefined),
+  pane_dead_signal: ({ pane }) => text(pane?.exit?.signal),
+  pane_dead_status: ({ pane }) => text(pane?.exit?.exitCode),
+  pane_format: ({ pane }) => flag(pane !== undefined),
+  pane_height: ({ pane }) => text(pane?.rows),
+  pane_id: ({ pane }) => (pane === undefined ? undefined : `%${pane.id}`),
+  pane_in_mode: (scope) => (scope.pane === undefined ? undefined : flag(isRead(scope))),
+  pane_mode: (scope) => (isRead(scope) ? "copy-mode" : ""),
+  pane_index: ({ pane, window }) => {
+    const index = pane === undefined ? -1 : (window?.panes.indexOf(pane) ?? -1);
+    return index < 0 || window === undefined
+      ? undefined
+      : String(index + window.options.number("pane-base-index"));
+  },
+  pane_input_off: ({ pane }) => flag(pane?.isInputOff),
+  pane_last: ({ pane, window }) => flag(pane !== undefined && window?.lastPane === pane),
+  pane_tabs: ({ pane }) => pane?.emulator.tabStops.filter((col) => col > 0).join(","),
+  pane_left: (scope) => offset(scope, (rect) => rect.col),
+  pane_marked: ({ pane, registry }) => flag(pane !== undefined && registry.markedPane === pane),
+  pane_marked_set: ({ registry }) => flag(registry.markedPane !== undefined),
+  pane_path: ({ pane }) => pane?.cwdUri,
+  pane_pid: ({ pane }) => text(pane?.pty?.pid),
+  pane_pipe: ({ pane }) => flag(pane?.isPiped),
+  pane_right: (scope) => offset(scope, (rect) => rect.col + rect.cols - 1),
+  pane_start_command: ({ pane }) => pane?.startCommand.map(quoteArgument).join(" "),
+  pane_start_path: ({ pane }) => pane?.startPath,
+  pane_synchronized: ({ pane }) => flag(pane?.options.flag("synchronize-panes")),
+  pane_title: ({ pane }) => pane?.title,
+  pane_top: (scope) => offset(scope, (rect) => rect.row),
+  pane_tty: ({ pane }) => pane?.pty?.slavePath,
+  pane_width: ({ pane }) => text(pane?.cols),
+  scroll_region_lower: ({ pane }) => (pane === undefined ? undefined : text(pane.screen.marginBottom - 1)),
+  scroll_region_upper: ({ pane }) => text(pane?.screen.marginTop),
+  wrap_flag: ({ pane }) => (pane === undefined ? undefined : flag(pane.emulator.modes.autoWrap)),
+};

@@ -1,0 +1,14 @@
+// Variables of the server. Source: tmux(1), FORMATS.
+import { seconds, type Variables } from "./variable.js";
+
+export const SERVER_VARIABLES: Variables = {
+  host: ({ ports }) => ports.facts.hostName,
+  host_short: ({ ports }) => ports.facts.hostName.split(".")[0],
+  pid: ({ ports }) => String(ports.facts.pid),
+  server_sessions: ({ registry }) => String(registry.sessions().length),
+  socket_path: ({ ports }) => ports.facts.socketPath,
+  start_time: ({ ports }) => seconds(ports.facts.startedMs),
+  uid: ({ ports }) => String(ports.facts.uid),
+  user: ({ ports }) => ports.facts.userName,
+  version: ({ ports }) => ports.facts.version,
+};

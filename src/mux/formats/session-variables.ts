@@ -1,0 +1,33 @@
+// Variables of sessions. Source: tmux(1), FORMATS.
+import { alertMarks } from "./alert-marks.js";
+import { flag, seconds, text, type Variables } from "./variable.js";
+
+export const SESSION_VARIABLES: Variables = {
+  session_activity: ({ session }) => seconds(session?.activityMs),
+  session_attached: ({ session, registry }) =>
+    session === undefined ? undefined : String(registry.clientsOf(session).length),
+  session_attached_list: ({ session, registry }) =>
+    session === undefined
+      ? undefined
+      : registry
+          .clientsOf(session)
+          .map((client) => client.name)
+          .join(","),
+  session_alerts: ({ session }) =>
+    session
+      ?.windows()
+      .filter(({ window }) => session.hasAlert(window))
+      .map(({ index, window }) => `${index}${alertMarks(session, window)}`)
+      .join(","),
+  session_created: ({ session }) => seconds(session?.createdMs),
+  session_grouped: ({ session }) => flag(session === undefined ? undefined : false),
+  session_format: ({ session, window }) => flag(session !== undefined && window === undefined),
+  session_id: ({ session }) => (session === undefined ? undefined : `$${session.id}`),
+  session_last_attached: ({ session }) =>
+    session === undefined || session.lastAttachedMs === 0 ? "" : seconds(session.lastAttachedMs),
+  session_many_attached: ({ session, registry }) =>
+    flag(session !== undefined && registry.clientsOf(session).length > 1),
+  session_name: ({ session }) => session?.name,
+  session_path: ({ session }) => session?.cwd,
+  session_windows: ({ session }) => text(session?.windowCount),
+};
