@@ -23,6 +23,7 @@ import { type HookSubject, Hooks } from "./hooks.js";
 import { Lifecycle, type LifecycleHost } from "./lifecycle.js";
 import type { MuxWorld } from "./mux-world.js";
 import type { Pane, PaneEvent } from "./pane.js";
+import { PasteBuffers } from "./paste-buffers.js";
 import type { CommandReply, CommandRequest, MuxPorts } from "./ports.js";
 import { Registry } from "./registry.js";
 import { ServerHistory } from "./server-history.js";
@@ -42,6 +43,7 @@ export class Multiplexer implements MuxWorld, LifecycleHost {
   readonly lifecycle: Lifecycle;
   readonly hooks = new Hooks(this);
   readonly channels = new WaitChannels();
+  readonly buffers: PasteBuffers;
   readonly #history: ServerHistory;
   readonly alerts: Alerts;
   readonly #focus: FocusedPanes;
@@ -52,6 +54,10 @@ export class Multiplexer implements MuxWorld, LifecycleHost {
 
   constructor(ports: MuxPorts) {
     this.ports = ports;
+    this.buffers = new PasteBuffers({
+      clock: ports.clock,
+      limit: () => this.registry.options.server.number("buffer-limit"),
+    });
     this.runner = new CommandRunner(this);
     this.spawner = new Spawner(this.registry, ports);
     this.lifecycle = new Lifecycle(this.registry, this.spawner, ports, this);

@@ -14,7 +14,6 @@ export const UNSUPPORTED_OPTIONS: Readonly<Record<string, string>> = {
   "alternate-screen": "programs always have the alternate screen",
   "assume-paste-time": "pastes are recognised by bracketed paste, which blockmux turns on",
   backspace: "the key is sent as the host terminal sends it",
-  "buffer-limit": NO_BUFFERS,
   "clock-mode-colour": "put %H:%M into status-right",
   "clock-mode-style": "put %H:%M into status-right",
   "copy-command": NO_BUFFERS,
