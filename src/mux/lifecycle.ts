@@ -9,7 +9,7 @@ import type { Pane, PaneEvent } from "./pane.js";
 import type { MuxPorts } from "./ports.js";
 import type { Registry } from "./registry.js";
 import type { Session } from "./session.js";
-import type { Spawner } from "./spawner.js";
+import type { PaneSize, Spawner } from "./spawner.js";
 import type { Place } from "./target-view.js";
 import { writeTranscript } from "./transcript.js";
 import type { Window } from "./window.js";
@@ -79,7 +79,7 @@ export class Lifecycle {
     if (session.isRun) session.options.set("history-limit", RUN_HISTORY_LINES);
     try {
       const { environment: _environment, ...window } = wanted;
-      this.#makeWindow(session, session.options.number("base-index"), window, wanted);
+      session.link(session.options.number("base-index"), this.#makeWindow(session, window, wanted));
     } catch (error) {
       this.#registry.removeSession(session);
       throw error;
@@ -88,25 +88,19 @@ export class Lifecycle {
     return session;
   }
 
-  /** A window at a free index of the session. @throws as createSession */
-  createWindow(session: Session, index: number, wanted: NewWindow): Window {
+  /** A window for the session, its program running, which hangs nowhere yet. @throws as createSession */
+  makeWindow(session: Session, wanted: NewWindow): Window {
     const size = session.currentWindow ?? { cols: 80, rows: 24 };
-    return this.#makeWindow(session, index, wanted, size);
+    return this.#makeWindow(session, wanted, size);
   }
 
-  #makeWindow(
-    session: Session,
-    index: number,
-    wanted: NewWindow,
-    size: { readonly cols: number; readonly rows: number },
-  ): Window {
+  #makeWindow(session: Session, wanted: NewWindow, size: PaneSize): Window {
     const window = this.#registry.addWindow(wanted.windowName ?? "", size.cols, size.rows);
     if (wanted.windowName !== undefined) window.options.set("automatic-rename", false);
     const pane = this.#spawner.makePane(session, window);
     this.#start(pane, session, wanted);
     window.addPane(pane);
     this.adoptPane(pane);
-    session.link(index, window);
     if (wanted.windowName === undefined) window.name = baseName(wanted.command, pane);
     return window;
   }
@@ -122,44 +116,53 @@ export class Lifecycle {
         ...(wanted.environment === undefined ? {} : { environment: wanted.environment }),
       });
     } catch (error) {
-      pane.dispose();
+      this.#discard(pane);
       throw error;
     }
+  }
+
+  /** A pane that never was in a window. */
+  #discard(pane: Pane): void {
+    pane.dispose();
+    this.#registry.returnPaneId(pane.id);
   }
 
   /**
    * Divides the place of `target` and starts a program in the half that is added. Undefined with nothing changed when
-   * there is no room. @throws as createSession
+   * there is no room. @throws as createSession, with nothing changed either
    */
   splitPane(place: Place, options: SplitOptions, wanted: NewWindow): Pane | undefined {
     const { session, window } = place;
     const pane = this.#spawner.makePane(session, window);
-    if (window.split(place.pane, pane, options).kind === "refused") {
-      pane.dispose();
-      this.#registry.returnPaneId(pane.id);
+    const size = window.sizeAfterSplit(place.pane, pane, options);
+    if (size === undefined) {
+      this.#discard(pane);
       return undefined;
     }
-    try {
-      this.#start(pane, session, wanted);
-    } catch (error) {
-      window.removePane(pane);
-      throw error;
-    }
+    pane.resize(size.cols, size.rows);
+    this.#start(pane, session, wanted);
+    window.split(place.pane, pane, options);
     this.adoptPane(pane);
     return pane;
   }
 
-  /** Runs a program in a pane again; what the pane showed stays in its history. @throws as createSession */
-  respawn(place: Place, wanted: NewWindow): void {
-    const { pane, session } = place;
+  /**
+   * Runs a program in a pane again; what the pane showed stays in its history. `isAlone`: the window's other panes
+   * end. @throws as createSession, with nothing changed: what ran goes on
+   */
+  respawn(place: Place, wanted: NewWindow, isAlone: boolean): void {
+    const { pane, session, window } = place;
     const command = wanted.command.length > 0 ? wanted.command : pane.startCommand;
-    pane.unbind();
-    this.#spawner.start(pane, {
+    const options = {
       session,
       command,
       cwd: wanted.cwd,
       ...(wanted.environment === undefined ? {} : { environment: wanted.environment }),
-    });
+    };
+    const join = this.#spawner.launch(pane, options, isAlone ? window.sizeAlone(pane) : pane);
+    if (isAlone) for (const other of [...window.panes]) if (other !== pane) this.#closePane(other, window);
+    pane.unbind();
+    join();
   }
 
   /** Makes a pane that is in its window part of the world. */

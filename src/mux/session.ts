@@ -135,6 +135,12 @@ export class Session {
     return index;
   }
 
+  /** Hangs a window at an index; what hung there goes. The window is current where that was, or where none is. */
+  put(index: number, window: Window): void {
+    this.#displace(index);
+    this.link(index, window);
+  }
+
   /** Hangs a window at a free index. Where none is current it is. */
   link(index: number, window: Window): void {
     const link = { index, window };
@@ -160,16 +166,13 @@ export class Session {
 
   /** Takes the link away; the window that was current before, else the one before it, becomes current. */
   unlink(index: number): void {
-    const wasCurrent = this.displace(index);
+    const wasCurrent = this.#displace(index);
     const next = wasCurrent ? (this.#last.pop() ?? this.#linkBefore(index)) : undefined;
     if (next !== undefined) this.#setCurrent(next);
   }
 
-  /**
-   * Takes the link away for another to come to its index. Returns whether it was current: then the session has no
-   * current window until one is selected.
-   */
-  displace(index: number): boolean {
+  /** Takes the link away. Returns whether it was current: then the session has no current window. */
+  #displace(index: number): boolean {
     const link = this.#find(index);
     if (link === undefined) return false;
     const wasCurrent = link === this.#current;

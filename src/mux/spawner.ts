@@ -48,6 +48,12 @@ export interface SpawnOptions {
   readonly environment?: ReadonlyMap<string, string>;
 }
 
+/** In cells. */
+export interface PaneSize {
+  readonly cols: number;
+  readonly rows: number;
+}
+
 export class Spawner {
   readonly #registry: Registry;
   readonly #ports: MuxPorts;
@@ -78,8 +84,16 @@ export class Spawner {
     return pane;
   }
 
-  /** Starts a program in a pane at the size it has. @throws Error with a sentence for the person. */
+  /** Starts a program in a pane at the size it has. @throws as launch, with the pane unchanged */
   start(pane: Pane, options: SpawnOptions): void {
+    this.launch(pane, options, pane)();
+  }
+
+  /**
+   * Starts a program for a pane, which is left alone until the result is called: that joins the two. A program that
+   * cannot be started so costs the pane nothing. @throws Error with a sentence for the person.
+   */
+  launch(pane: Pane, options: SpawnOptions, { cols, rows }: PaneSize): () => void {
     const { session } = options;
     const shell = session.options.text("default-shell");
     const command = this.#commandWords(options, shell);
@@ -88,11 +102,13 @@ export class Spawner {
       shell,
       cwd: options.cwd,
       env: this.#environment(session, pane, options.environment),
-      cols: pane.cols,
-      rows: pane.rows,
+      cols,
+      rows,
     });
-    pane.startPath = options.cwd;
-    pane.bind(pty, command.length === 0 ? [shell] : this.#wordsOrDefault(options));
+    return () => {
+      pane.startPath = options.cwd;
+      pane.bind(pty, command.length === 0 ? [shell] : this.#wordsOrDefault(options));
+    };
   }
 
   /** Without words of its own a pane runs `default-command`. */

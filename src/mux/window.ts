@@ -19,6 +19,7 @@ import {
   unzoomedPlacesOf,
 } from "./layout/index.js";
 import type { Pane } from "./pane.js";
+import type { PaneSize } from "./spawner.js";
 
 /** Where a pane stands inside its window, in cells. */
 export interface PaneRect {
@@ -34,6 +35,11 @@ export interface PaneRect {
 /** What happened to a window. It has happened: the window is as it will be. */
 export interface WindowEvent {
   readonly kind: "renamed" | "paneSelected" | "layoutChanged" | "resized";
+}
+
+function sizeIn(tree: SplitTree<Pane>, pane: Pane): PaneSize {
+  const place = placesOf(tree).find((candidate) => candidate.pane === pane);
+  return { cols: Math.max(1, place?.cols ?? 1), rows: Math.max(1, place?.rows ?? 1) };
 }
 
 export class Window {
@@ -144,6 +150,20 @@ export class Window {
     const result = this.tree.split(target, pane, options);
     if (result.kind === "done") this.changed();
     return result;
+  }
+
+  /** The size a pane would have after `split`, in cells; undefined where that would be refused. */
+  sizeAfterSplit(target: Pane, pane: Pane, options: SplitOptions): PaneSize | undefined {
+    const tree = this.tree.copy();
+    tree.borderStatus = this.borderStatus;
+    return tree.split(target, pane, options).kind === "refused" ? undefined : sizeIn(tree, pane);
+  }
+
+  /** The size a pane would have without any other, in cells. */
+  sizeAlone(pane: Pane): PaneSize {
+    const tree = new SplitTree(pane, this.cols, this.rows);
+    tree.borderStatus = this.borderStatus;
+    return sizeIn(tree, pane);
   }
 
   /** Takes a pane to a split of another one here. The pane active before it takes over. */

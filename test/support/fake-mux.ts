@@ -186,6 +186,8 @@ export class FakeMux {
   readonly ptys: FakePty[] = [];
   readonly spawns: PaneSpawn[] = [];
   readonly shellCommands: string[] = [];
+  /** Why programs cannot be started, while they cannot. */
+  launchFault: string | undefined;
   readonly mux: Multiplexer;
   readonly #hosts: FakeHost[] = [];
 
@@ -197,6 +199,7 @@ export class FakeMux {
       clock: this.clock,
       log: silentLog,
       spawnPane: (spawn) => {
+        if (this.launchFault !== undefined) throw new Error(this.launchFault);
         const pty = new FakePty();
         this.ptys.push(pty);
         this.spawns.push(spawn);

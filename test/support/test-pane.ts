@@ -47,7 +47,10 @@ export class FakePty implements PanePty {
   resize(): void {}
   pause(): void {}
   resume(): void {}
-  hangUp(): void {}
+  isHungUp = false;
+  hangUp(): void {
+    this.isHungUp = true;
+  }
   foregroundProcess() {
     return { groupId: this.foregroundGroup, pid: this.foregroundGroup, name: "fake", path: "/" };
   }

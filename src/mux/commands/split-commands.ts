@@ -19,7 +19,7 @@ import type { Pane } from "../pane.js";
 import { type Place, viewTargetWindow } from "../target-view.js";
 import type { Window } from "../window.js";
 import { environmentFlags } from "./session-commands.js";
-import { folderFor, moveLink, takeIndex } from "./window-commands.js";
+import { chooseBerth, folderFor, moveLink, putWindow } from "./window-commands.js";
 
 const MAX_CELLS = 10_000;
 /** More than a whole is as much as there is. */
@@ -248,7 +248,8 @@ function breakPane(call: CommandCall): undefined {
   const name = call.value("n");
   const isAlone = source.window.panes.length === 1;
   source.window.unzoom();
-  const { session, index } = isAlone ? moveLink(call, source) : takeIndex(call);
+  const berth = isAlone ? moveLink(call, source) : chooseBerth(call);
+  const { session } = berth;
   let { window } = source;
   if (!isAlone) {
     leaveWindow(call, source);
@@ -258,8 +259,7 @@ function breakPane(call: CommandCall): undefined {
       source.window.rows,
     );
     window.addPane(source.pane);
-    session.link(index, window);
-    if (!call.has("d")) session.select(index);
+    putWindow(call, berth, window);
     show(call, source.window);
   }
   if (name !== undefined) {
@@ -359,7 +359,6 @@ function respawn(call: CommandCall): undefined {
       `respawn ${isWindow ? "window" : "pane"} failed: ${isWindow ? "window" : "pane"} ${index} still active`,
     );
   }
-  if (isWindow) for (const other of [...window.panes]) if (other !== pane) call.mux.lifecycle.killPane(other);
   const cwd =
     call.value("c") === undefined
       ? pane.startPath === ""
@@ -369,6 +368,7 @@ function respawn(call: CommandCall): undefined {
   call.mux.lifecycle.respawn(
     { ...place, pane },
     { command: call.operands, cwd, environment: environmentFlags(call) },
+    isWindow,
   );
   show(call, window);
   return undefined;

@@ -21,46 +21,46 @@ export function folderFor(call: CommandCall, session: Session): string {
   return call.source.request?.cwd ?? session.cwd;
 }
 
+/** Where a window is put. */
+export interface Berth {
+  readonly session: Session;
+  readonly index: number;
+  /** What hangs at the index and right behind it goes one up. */
+  readonly makesRoom: boolean;
+}
+
 /**
- * The index at which something (`own`, where that is a window which hangs already) is put, made free where a flag
- * says so. @throws CommandFailure
+ * The index at which something (`own`, where that is a window which hangs already) is to be put; nothing is changed
+ * yet. @throws CommandFailure
  */
-export function takeIndex(
-  call: CommandCall,
-  letter = "t",
-  own?: Window,
-): { readonly session: Session; readonly index: number } {
+export function chooseBerth(call: CommandCall, letter = "t", own?: Window): Berth {
   const { session, index } = call.slot(letter);
   if (call.has("a") || call.has("b")) {
     const beside = index ?? session.currentIndex;
-    const wanted = call.has("b") ? beside : beside + 1;
-    session.makeRoomAt(wanted);
-    return { session, index: wanted };
+    return { session, index: call.has("b") ? beside : beside + 1, makesRoom: true };
   }
-  if (index === undefined) return { session, index: session.freeIndex(session.options.number("base-index")) };
+  const makesRoom = false;
+  if (index === undefined)
+    return { session, index: session.freeIndex(session.options.number("base-index")), makesRoom };
   const standing = session.findWindow(index);
-  if (standing === undefined) return { session, index };
-  if (standing === own) call.fail(`same index: ${index}`);
-  if (!call.has("k")) {
+  if (standing !== undefined && standing === own) call.fail(`same index: ${index}`);
+  if (standing !== undefined && !call.has("k")) {
     call.fail(
       call.name === "new-window" ? `create window failed: index ${index} in use` : `index in use: ${index}`,
     );
   }
-  return { session, index };
+  return { session, index, makesRoom };
 }
 
-/**
- * Puts a window at an index. With -k what hangs there goes away first, but its program not before its successor is
- * there. Returns whether it was current: then the successor is.
- */
-function replaceWindow(call: CommandCall, session: Session, index: number, put: () => void): boolean {
-  const standing = session.findWindow(index);
-  const wasCurrent = session.displace(index);
-  put();
+/** Puts a window there, and selects it unless -d was given. What hung there ends where it hangs nowhere else. */
+export function putWindow(call: CommandCall, { session, index, makesRoom }: Berth, window: Window): void {
+  const standing = makesRoom ? undefined : session.findWindow(index);
+  if (makesRoom) session.makeRoomAt(index);
+  session.put(index, window);
   if (standing !== undefined && call.mux.registry.sessionsOf(standing).length === 0) {
     call.mux.lifecycle.killWindow(standing);
   }
-  return wasCurrent;
+  if (!call.has("d")) session.select(index);
 }
 
 function newWindow(call: CommandCall): undefined {
@@ -76,19 +76,17 @@ function newWindow(call: CommandCall): undefined {
       return undefined;
     }
   }
-  const { session, index } = takeIndex(call);
-  let window: Window | undefined;
-  const isNeeded = replaceWindow(call, session, index, () => {
-    window = mux.lifecycle.createWindow(session, index, {
-      ...(expandedName === undefined ? {} : { windowName: expandedName }),
-      command: call.operands,
-      cwd: folderFor(call, session),
-      environment: environmentFlags(call),
-    });
+  const berth = chooseBerth(call);
+  const { session, index } = berth;
+  const window = mux.lifecycle.makeWindow(session, {
+    ...(expandedName === undefined ? {} : { windowName: expandedName }),
+    command: call.operands,
+    cwd: folderFor(call, session),
+    environment: environmentFlags(call),
   });
-  if (isNeeded || !call.has("d")) session.select(index);
+  putWindow(call, berth, window);
   mux.sessionChanged(session);
-  call.printMade({ session, index, window, pane: window?.activePane });
+  call.printMade({ session, index, window, pane: window.activePane });
   return undefined;
 }
 
@@ -166,10 +164,9 @@ function listPanes(call: CommandCall): undefined {
 
 function linkWindow(call: CommandCall): undefined {
   const source = call.target("window", "s");
-  const { session, index } = takeIndex(call, "t", source.window);
-  const isNeeded = replaceWindow(call, session, index, () => session.link(index, source.window));
-  if (isNeeded || !call.has("d")) session.select(index);
-  call.mux.sessionChanged(session);
+  const berth = chooseBerth(call, "t", source.window);
+  putWindow(call, berth, source.window);
+  call.mux.sessionChanged(berth.session);
   return undefined;
 }
 
@@ -197,19 +194,16 @@ function unmarkIn(call: CommandCall, window: Window): void {
 }
 
 /** A window goes from where it hangs to where -t says, and is selected there unless -d was given. */
-export function moveLink(
-  call: CommandCall,
-  source: Place,
-): { readonly session: Session; readonly index: number } {
+export function moveLink(call: CommandCall, source: Place): Berth {
   const link = source.session.windows().find(({ index }) => index === source.index);
-  const { session, index } = takeIndex(call, "t", source.window);
+  const berth = chooseBerth(call, "t", source.window);
+  const { session } = berth;
   unmarkIn(call, source.window);
-  const isNeeded = replaceWindow(call, session, index, () => session.link(index, source.window));
-  if (isNeeded || !call.has("d")) session.select(index);
+  putWindow(call, berth, source.window);
   // Making room may have moved the window itself.
   source.session.unlink(link?.index ?? source.index);
   if (session !== source.session) call.mux.lifecycle.endIfEmpty(source.session);
-  return { session, index };
+  return berth;
 }
 
 function swapWindow(call: CommandCall): undefined {

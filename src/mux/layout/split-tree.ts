@@ -66,6 +66,17 @@ export class SplitTree<T> {
     this.#panes = [pane];
   }
 
+  /** A tree of its own with the same panes and division, for looking at what an operation would do. */
+  copy(): SplitTree<T> {
+    const copy = new SplitTree<T>(this.#panes[0] as T, this.cols, this.rows);
+    copy.#leaves.clear();
+    copy.#adopt(copyTree(this.#root));
+    copy.#panes = [...this.#panes];
+    copy.#zoomed = this.#zoomed;
+    copy.borderStatus = this.borderStatus;
+    return copy;
+  }
+
   /** The window's width: at least what was asked for, more where the panes' minimum sizes need it. */
   get cols(): number {
     return this.#root.cols;
