@@ -119,7 +119,7 @@ export {
   type OptionValue,
   type ValueChecks,
 } from "./options/option-value.js";
-export { type HostFeature, hostFeatures } from "./options/terminal-features.js";
+export { type HostFeature, hostFeatures, hostFeatureWords } from "./options/terminal-features.js";
 export {
   type ArrangedLine,
   arrangeStyledText,

@@ -191,7 +191,12 @@ export class CommandCall {
   /** What formats speak of: the parts given, else where the command comes from. */
   scope(parts: FormatParts | undefined = this.current): FormatScope {
     const { client, extra } = this.source;
-    const variables = { command: this.name, ...extra, ...parts?.extra };
+    const variables = {
+      command: this.name,
+      current_file: this.command.position?.file ?? "",
+      ...extra,
+      ...parts?.extra,
+    };
     return new FormatScope(this.mux, { client, ...parts, extra: variables });
   }
 

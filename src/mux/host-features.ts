@@ -1,7 +1,7 @@
 // What the configuration says of a host terminal, over what it said of itself.
 
 import type { GlobalOptions, HostFeature } from "../commands/index.js";
-import { hostFeatures } from "../commands/index.js";
+import { hostFeatures, hostFeatureWords } from "../commands/index.js";
 import type { HostCapabilities } from "../render/index.js";
 
 type Plain = Exclude<HostFeature, "palette256" | "trueColor">;
@@ -29,4 +29,12 @@ export function withConfiguredFeatures(
     else if (isGranted && capabilities.colorDepth < 256) changes.colorDepth ??= 256;
   }
   return { ...capabilities, ...changes };
+}
+
+/** What a host can do, in the words of terminal-features. */
+export function featureWords(capabilities: HostCapabilities): readonly string[] {
+  return hostFeatureWords((feature) => {
+    if (feature === "palette256") return capabilities.colorDepth >= 256;
+    return feature === "trueColor" ? capabilities.colorDepth > 256 : capabilities[feature];
+  });
 }

@@ -143,6 +143,7 @@ export class Multiplexer implements MuxWorld, LifecycleHost {
       if (isRequired) this.#noteConfigFault(file.sentence);
       return false;
     }
+    if (!path.startsWith(`${this.ports.facts.shippedConfigFolder}/`)) this.registry.configFiles.push(path);
     const parsed = parseCommandText({ text: file.text, file: path }, this.runner.surroundings(source));
     if (!parsed.ok) {
       this.#noteConfigFault(formatUserError(parsed.error));

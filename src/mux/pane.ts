@@ -57,6 +57,7 @@ export class Pane {
   readonly held: HeldPicture;
   readonly changed = new Emitter<PaneEvent>();
   readonly #log: Log;
+  readonly #wallMs: () => number;
   readonly #randomBytes: (count: number) => Uint8Array;
   #blocks: PaneBlocks;
   /** `select-pane -d`: keys do not reach the program. */
@@ -76,6 +77,8 @@ export class Pane {
   /** What was started, for `#{pane_start_command}`. */
   startCommand: readonly string[] = [];
   startPath = "";
+  /** When the program ended, in wall time; undefined while it runs. */
+  exitedMs: number | undefined;
 
   constructor(options: PaneOptions) {
     this.id = options.id;
@@ -83,6 +86,7 @@ export class Pane {
     this.#title = options.title ?? "";
     this.#log = options.ports.log;
     this.#randomBytes = (count) => options.ports.randomBytes(count);
+    this.#wallMs = () => options.ports.clock.wallMs();
     this.#settings = options.settings;
     const { tables, ports } = options;
     this.tables = tables;
@@ -138,6 +142,7 @@ export class Pane {
     const pty = this.#pty;
     this.#pty = undefined;
     this.#exit = undefined;
+    this.exitedMs = undefined;
     pty?.hangUp();
     this.#blocks.connectionClosed();
     this.tape.archiveWritten();
@@ -340,6 +345,7 @@ export class Pane {
 
   #handleExit(exit: PaneExit): void {
     this.#exit = exit;
+    this.exitedMs = this.#wallMs();
     this.held.end();
     this.blocks.connectionClosed();
     this.changed.emit({ kind: "exited", exit });

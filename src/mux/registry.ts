@@ -37,6 +37,8 @@ export class Registry {
   readonly #panes = new Map<number, Pane>();
   readonly #clients = new Set<AttachedClient>();
   #useCount = 0;
+  /** Configuration files that were read, in their order. */
+  readonly configFiles: string[] = [];
   readonly #messages: LoggedMessage[] = [];
   #nextSessionId = 0;
   #nextWindowId = 0;
@@ -82,6 +84,10 @@ export class Registry {
     let number = this.#nextSessionId;
     while (this.findSession(String(number)) !== undefined) number += 1;
     return String(number);
+  }
+
+  get nextSessionId(): number {
+    return this.#nextSessionId;
   }
 
   addSession(name: string, cwd: string, createdMs: number): Session {

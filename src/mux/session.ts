@@ -124,6 +124,13 @@ export class Session {
     return at < 0 ? 0 : this.#last.length - at;
   }
 
+  /** Indices of the current window and of those that were current before it, the last first. */
+  indicesByUse(): readonly number[] {
+    return [this.#current, ...this.#last.toReversed()].flatMap((link) =>
+      link === undefined ? [] : [link.index],
+    );
+  }
+
   get windowCount(): number {
     return this.#links.length;
   }

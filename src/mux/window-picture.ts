@@ -60,7 +60,7 @@ function drawTitle(
   const name = rect.pane === window.activePane ? "pane-active-border-style" : "pane-border-style";
   const scope = client.scopeOf(window, rect.pane);
   const base = styleOption(scope.expand(window.options.text(name)));
-  const text = scope.expand(window.options.text("pane-border-format"), { withTime: true });
+  const text = scope.expand(rect.pane.options.text("pane-border-format"), { withTime: true });
   const cols = Math.min(surface.cols - title.col, title.cols);
   putStyledText(surface.row(top + title.row), text, base, surface.tables, title.col, cols);
 }

@@ -206,6 +206,11 @@ export class Emulator implements StyleHolder, GraphemeHolder {
   }
 
   /** Pixels of one cell, for XTWINOPS and mode 2048. */
+  /** Pixels of a cell, as programs that ask are told. */
+  get cellSize(): { readonly width: number; readonly height: number } {
+    return { width: this.#state.cellWidthPixels, height: this.#state.cellHeightPixels };
+  }
+
   setCellSize(widthPixels: number, heightPixels: number): void {
     this.#state.cellWidthPixels = widthPixels;
     this.#state.cellHeightPixels = heightPixels;

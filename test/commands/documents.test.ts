@@ -22,6 +22,7 @@ import {
   setOption,
 } from "../../src/commands/index.ts";
 import { READING_COMMANDS } from "../../src/mux/reading-commands.ts";
+import { comingFromTmuxDocument } from "../tools/coming-from-tmux.ts";
 import { commandsDocument, configurationDocument, defaultOptions } from "../tools/command-documents.ts";
 
 /** `G`, `/` and `?` with mode-keys emacs. */
@@ -36,6 +37,13 @@ describe("documents", () => {
   ])("%s is what the tables say", (path, generate) => {
     if (process.env.UPDATE_DOCS === "1") writeFileSync(join(root, path), generate());
     expect(readFileSync(join(root, path), "utf8"), "run `npm run docs`").toBe(generate());
+  });
+
+  test("docs/coming-from-tmux.md is what the tables, the default keys and tmux say", async () => {
+    const path = join(root, "docs/coming-from-tmux.md");
+    const text = await comingFromTmuxDocument(configurationPath);
+    if (process.env.UPDATE_DOCS === "1") writeFileSync(path, text);
+    expect(readFileSync(path, "utf8"), "run `npm run docs`").toBe(text);
   });
 });
 

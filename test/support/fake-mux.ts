@@ -165,6 +165,8 @@ export class FakeHost implements HostTty {
 export interface FakeMuxOptions {
   /** Text of the person's configuration file, `/home/me/.tmux.conf`. */
   readonly config?: string;
+  /** Without the shipped configuration: no keys are bound, and it is quickly made. */
+  readonly isBare?: boolean;
   /** More files by path. */
   readonly files?: Readonly<Record<string, string>>;
   readonly env?: Readonly<Record<string, string>>;
@@ -182,6 +184,7 @@ const CLIENT_ENV: Readonly<Record<string, string>> = {
 export class FakeMux {
   readonly clock = new FakeClock();
   readonly files: Map<string, string>;
+  readonly #isBare: boolean;
   /** Pseudo-terminals in the order their programs started; `spawns` says what each was. */
   readonly ptys: FakePty[] = [];
   readonly spawns: PaneSpawn[] = [];
@@ -192,6 +195,7 @@ export class FakeMux {
   readonly #hosts: FakeHost[] = [];
 
   constructor(options: FakeMuxOptions = {}) {
+    this.#isBare = options.isBare === true;
     this.files = new Map(Object.entries(options.files ?? {}));
     if (options.config !== undefined) this.files.set("/home/me/.tmux.conf", options.config);
     const shell = options.shell ?? (() => ({ output: "", status: 0 }));
@@ -241,6 +245,7 @@ export class FakeMux {
 
   #read(path: string, cwd: string): ReturnType<MuxPorts["readTextFile"]> {
     const whole = path.startsWith("/") ? path : `${cwd}/${path}`;
+    if (whole.startsWith(`${SHIPPED}/`) && this.#isBare) return { kind: "text", text: "" };
     if (whole.startsWith(`${SHIPPED}/`)) return { kind: "text", text: readFileSync(whole, "utf8") };
     const text = this.files.get(whole);
     return text === undefined

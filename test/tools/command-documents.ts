@@ -12,16 +12,9 @@ import {
   supportOf,
   usageOf,
 } from "../../src/commands/index.ts";
+import { code, row } from "./markdown.ts";
 
 const GENERATED = "<!-- Written by `npm run docs` from the tables in src/commands. -->";
-
-/** Text for a cell of a Markdown table. */
-const cell = (text: string): string => text.replaceAll("|", "\\|").replaceAll("\n", " ");
-const code = (text: string): string => {
-  const fence = text.includes("`") ? "``" : "`";
-  return text === "" ? "" : `${fence}${fence === "``" ? ` ${text} ` : text}${fence}`;
-};
-const row = (...cells: readonly string[]): string => `| ${cells.map(cell).join(" | ")} |`;
 
 function supportCell(spec: CommandSpec): string {
   if (spec.support.kind === "no") return `no: ${spec.support.reason}`;

@@ -17,6 +17,12 @@ export const PANE_OPTIONS: readonly OptionRow[] = [
   ),
   row("history-bytes", number(65536, 1099511627776, "bytes"), "67108864", "Bytes of history a pane keeps"),
   row(
+    "pane-border-format",
+    TEXT,
+    '#{?pane_active,#[reverse],}#{pane_index}#[default] "#{pane_title}"',
+    "What a pane's border says",
+  ),
+  row(
     "pane-colours",
     { kind: "array", separator: ",", element: "colour" },
     [],

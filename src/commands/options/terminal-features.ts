@@ -128,3 +128,10 @@ export function hostFeatures(
   take(overrides, readOverride);
   return said;
 }
+
+/** The words of terminal-features for a terminal, sorted; those that only spare bytes are left out. */
+export function hostFeatureWords(has: (feature: HostFeature) => boolean): readonly string[] {
+  return Object.entries(FEATURES)
+    .filter(([, features]) => features.length > 0 && features.every(has))
+    .map(([word]) => word);
+}

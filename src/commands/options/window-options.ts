@@ -39,12 +39,6 @@ export const WINDOW_OPTIONS: readonly OptionRow[] = [
   ),
   row("pane-base-index", number(0, 65535), "0", "Index of a window's first pane"),
   row(
-    "pane-border-format",
-    TEXT,
-    '#{?pane_active,#[reverse],}#{pane_index}#[default] "#{pane_title}"',
-    "What a pane's border says",
-  ),
-  row(
     "pane-border-indicators",
     choice("off", "colour", "arrows", "both"),
     "colour",

@@ -50,7 +50,6 @@ export const SESSION_COMMANDS: readonly CommandEntry[] = [
     summary: "List commands with their flags",
     values: { F: "format" },
     operands: "[command]",
-    unsupportedFlags: { F: "cut the lines with the shell's tools" },
   },
   {
     name: "list-sessions",

@@ -13,6 +13,7 @@ import {
   parseCommandText,
   setOption,
   showOptions,
+  usageOf,
 } from "../../commands/index.js";
 import type { CommandCall, CommandHandler } from "../command-call.js";
 import type { Place } from "../target-view.js";
@@ -135,7 +136,18 @@ export const optionCommands: Readonly<Record<string, CommandHandler>> = {
       (spec) => wanted === undefined || spec.name === wanted || spec.alias === wanted,
     );
     if (wanted !== undefined && found.length === 0) call.fail(`unknown command: ${wanted}`);
-    for (const spec of found) if (spec.support.kind === "yes") call.print(commandLine(spec));
+    const format = call.value("F");
+    for (const spec of found) {
+      if (spec.support.kind === "no") continue;
+      const extra = {
+        command_list_name: spec.name,
+        command_list_alias: spec.alias ?? "",
+        command_list_usage: usageOf(spec),
+      };
+      call.print(
+        format === undefined ? commandLine(spec) : call.scope({ ...call.current, extra }).expand(format),
+      );
+    }
     return undefined;
   },
 };

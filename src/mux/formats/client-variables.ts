@@ -1,8 +1,17 @@
 // Variables of clients. Source: tmux(1), FORMATS.
+import { featureWords } from "../host-features.js";
 import { flag, seconds, text, type Variables } from "./variable.js";
+
+const cellPixels = (pixels: number | undefined, count: number | undefined): string | undefined =>
+  pixels === undefined || count === undefined ? undefined : String(Math.floor(pixels / count));
 
 export const CLIENT_VARIABLES: Variables = {
   client_activity: ({ client }) => seconds(client?.activityMs),
+  client_cell_height: ({ client }) => cellPixels(client?.size.heightPixels, client?.size.rows),
+  client_cell_width: ({ client }) => cellPixels(client?.size.widthPixels, client?.size.cols),
+  // Both are of control mode, which there is none of: a slow terminal is sent fewer pictures, none is cut.
+  client_control_mode: ({ client }) => (client === undefined ? undefined : flag(false)),
+  client_discarded: ({ client }) => (client === undefined ? undefined : "0"),
   client_created: ({ client }) => seconds(client?.createdMs),
   client_flags: ({ client }) => client?.flags,
   client_height: ({ client }) => text(client?.size.rows),
@@ -13,6 +22,8 @@ export const CLIENT_VARIABLES: Variables = {
   client_prefix: ({ client }) => (client === undefined ? undefined : flag(client.keyTable === "prefix")),
   client_readonly: ({ client }) => (client === undefined ? undefined : flag(client.isReadOnly)),
   client_session: ({ client }) => client?.session.name,
+  client_termfeatures: ({ client }) =>
+    client === undefined ? undefined : featureWords(client.capabilities).join(","),
   client_termname: ({ client }) => client?.terminalName,
   client_termtype: ({ client }) => client?.terminalType,
   client_tty: ({ client }) => client?.ttyPath,

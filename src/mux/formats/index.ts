@@ -16,5 +16,22 @@ export const VARIABLES: ReadonlyMap<string, Variable> = new Map(
   }),
 );
 
+/** Variables of one command, key or event; elsewhere they are empty. */
+export const PASSING_VARIABLES: readonly string[] = [
+  "command",
+  "command_list_alias",
+  "command_list_name",
+  "command_list_usage",
+  "current_file",
+  "hook",
+  "hook_client",
+  "hook_pane",
+  "hook_session",
+  "hook_session_name",
+  "hook_window",
+  "hook_window_name",
+  "line",
+];
+
 /** Names of every variable, for the documentation. */
 export const FORMAT_VARIABLES: readonly string[] = [...VARIABLES.keys()].sort();

@@ -1,8 +1,9 @@
 // Variables of panes. Source: tmux(1), FORMATS.
-import { quoteArgument } from "../../commands/index.js";
+import { DEFAULT_COLOUR, formatColour, parseStyle, quoteArgument } from "../../commands/index.js";
 import type { FormatScope } from "../format-scope.js";
+import type { Pane } from "../pane.js";
 import type { Window } from "../window.js";
-import { flag, text, type Variable, type Variables } from "./variable.js";
+import { flag, seconds, text, type Variable, type Variables } from "./variable.js";
 
 const mouseMode =
   (mode: number): Variable =>
@@ -31,9 +32,30 @@ const offset = (scope: FormatScope, read: (rect: Rect) => number): string | unde
   return rect === undefined ? undefined : String(read(rect));
 };
 
+/** As tmux: the largest number of 32 bits. */
+const NEVER_SAVED = "4294967295";
+
+/** Where the cursor of the primary screen waits while the alternate one is on. */
+function savedPlace(pane: Pane, part: "row" | "col"): string {
+  const { primary, alternate } = pane.emulator;
+  const saved = pane.screen === alternate ? primary.saved : undefined;
+  return saved === undefined ? NEVER_SAVED : String(saved[part]);
+}
+
+/** The colour that stands for the default one in the pane, as window-style says. */
+function colourOf(scope: FormatScope, part: "foreground" | "background"): string | undefined {
+  const { pane, window } = scope;
+  if (pane === undefined) return undefined;
+  const own = (name: string) => parseStyle(scope.expand(pane.options.text(name)))?.[part] ?? DEFAULT_COLOUR;
+  const active = window?.activePane === pane ? own("window-active-style") : DEFAULT_COLOUR;
+  return formatColour(active.kind === "default" ? own("window-style") : active);
+}
+
 export const PANE_VARIABLES: Variables = {
   alternate_on: ({ pane }) =>
     pane === undefined ? undefined : flag(pane.screen === pane.emulator.alternate),
+  alternate_saved_x: ({ pane }) => (pane === undefined ? undefined : savedPlace(pane, "col")),
+  alternate_saved_y: ({ pane }) => (pane === undefined ? undefined : savedPlace(pane, "row")),
   cursor_character: ({ pane }) => {
     if (pane === undefined) return undefined;
     const { screen } = pane;
@@ -55,6 +77,8 @@ export const PANE_VARIABLES: Variables = {
   mouse_all_flag: mouseMode(1003),
   mouse_button_flag: mouseMode(1002),
   mouse_standard_flag: mouseMode(1000),
+  mouse_utf8_flag: ({ pane }) =>
+    pane === undefined ? undefined : flag(pane.emulator.modes.mouseEncoding === 1005),
   mouse_sgr_flag: ({ pane }) =>
     pane === undefined ? undefined : flag(pane.emulator.modes.mouseEncoding === 1006),
   origin_flag: ({ pane }) => (pane === undefined ? undefined : flag(pane.emulator.modes.origin)),
@@ -67,12 +91,15 @@ export const PANE_VARIABLES: Variables = {
   pane_at_left: (scope) => edge(scope, (rect) => rect.col === 0),
   pane_at_right: (scope) => edge(scope, (rect, window) => rect.col + rect.cols >= window.cols),
   pane_at_top: (scope) => edge(scope, (rect, window) => rect.row === (window.borderStatus === "top" ? 1 : 0)),
+  pane_bg: (scope) => colourOf(scope, "background"),
   pane_bottom: (scope) => offset(scope, (rect) => rect.row + rect.rowCount - 1),
   pane_current_command: ({ pane }) => pane?.currentCommand,
   pane_current_path: ({ pane }) => pane?.currentPath,
   pane_dead: ({ pane }) => flag(pane?.exit !== undefined),
   pane_dead_signal: ({ pane }) => text(pane?.exit?.signal),
   pane_dead_status: ({ pane }) => text(pane?.exit?.exitCode),
+  pane_dead_time: ({ pane }) => seconds(pane?.exitedMs),
+  pane_fg: (scope) => colourOf(scope, "foreground"),
   pane_format: ({ pane }) => flag(pane !== undefined),
   pane_height: ({ pane }) => text(pane?.rows),
   pane_id: ({ pane }) => (pane === undefined ? undefined : `%${pane.id}`),

@@ -2,6 +2,7 @@
 import { seconds, type Variables } from "./variable.js";
 
 export const SERVER_VARIABLES: Variables = {
+  config_files: ({ registry }) => registry.configFiles.join(","),
   host: ({ ports }) => ports.facts.hostName,
   host_short: ({ ports }) => ports.facts.hostName.split(".")[0],
   pid: ({ ports }) => String(ports.facts.pid),

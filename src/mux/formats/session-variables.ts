@@ -3,6 +3,9 @@ import { alertMarks } from "./alert-marks.js";
 import { flag, seconds, text, type Variables } from "./variable.js";
 
 export const SESSION_VARIABLES: Variables = {
+  active_window_index: ({ session }) => text(session?.currentIndex),
+  last_window_index: ({ session }) => text(session?.windows().at(-1)?.index),
+  next_session_id: ({ registry }) => `$${registry.nextSessionId}`,
   session_activity: ({ session }) => seconds(session?.activityMs),
   session_attached: ({ session, registry }) =>
     session === undefined ? undefined : String(registry.clientsOf(session).length),
@@ -27,7 +30,10 @@ export const SESSION_VARIABLES: Variables = {
     session === undefined || session.lastAttachedMs === 0 ? "" : seconds(session.lastAttachedMs),
   session_many_attached: ({ session, registry }) =>
     flag(session !== undefined && registry.clientsOf(session).length > 1),
+  session_marked: ({ session, registry }) =>
+    flag(session !== undefined && registry.marked?.session === session),
   session_name: ({ session }) => session?.name,
+  session_stack: ({ session }) => session?.indicesByUse().join(","),
   session_path: ({ session }) => session?.cwd,
   session_windows: ({ session }) => text(session?.windowCount),
 };

@@ -38,6 +38,8 @@ const namesOf = (sessions: readonly Session[] | undefined): string | undefined =
 
 export const WINDOW_VARIABLES: Variables = {
   window_active: (scope) => flag(windowIndex(scope) === scope.session?.currentIndex),
+  window_cell_height: ({ window }) => text(window?.activePane?.emulator.cellSize.height),
+  window_cell_width: ({ window }) => text(window?.activePane?.emulator.cellSize.width),
   window_end_flag: (scope) => flag(scope.session?.windows().at(-1)?.index === windowIndex(scope)),
   window_start_flag: (scope) => flag(scope.session?.windows()[0]?.index === windowIndex(scope)),
   window_activity: ({ window }) => seconds(window?.activityMs),
@@ -50,6 +52,10 @@ export const WINDOW_VARIABLES: Variables = {
   window_index: (scope) => text(windowIndex(scope)),
   window_last_flag: (scope) =>
     flag(scope.session !== undefined && scope.session.lastIndex === windowIndex(scope)),
+  window_marked_flag: ({ session, window, registry }) => {
+    const { marked } = registry;
+    return flag(marked !== undefined && marked.session === session && marked.window === window);
+  },
   window_name: ({ window }) => window?.name,
   window_panes: ({ window }) => text(window?.panes.length),
   window_width: ({ window }) => text(window?.cols),
@@ -65,6 +71,12 @@ export const WINDOW_VARIABLES: Variables = {
   window_visible_layout: ({ window }) => window?.visibleLayout,
   window_active_clients: ({ window, registry }) =>
     text(registry.clients().filter((client) => client.session.currentWindow === window).length),
+  window_active_clients_list: ({ window, registry }) =>
+    registry
+      .clients()
+      .filter((client) => client.session.currentWindow === window)
+      .map((client) => client.name)
+      .join(","),
   window_active_sessions: (scope) => text(activeSessions(scope)?.length),
   window_active_sessions_list: (scope) => namesOf(activeSessions(scope)),
   window_linked_sessions: (scope) => text(linkedSessions(scope)?.length),
