@@ -69,6 +69,12 @@ export class CellRun implements Cells {
     this.used += count;
   }
 
+  /** Begins one more row at this width, with nothing in it: blanks to the end of the last row, and one behind. */
+  appendBlankRow(cols: number): void {
+    const lastStart = this.rowStart(cols, this.rowCount(cols) - 1);
+    this.appendBlanks(Math.max(0, lastStart + cols - this.used) + 1);
+  }
+
   /** Keeps cells `[0, count)`. */
   truncate(count: number): void {
     this.used = count;

@@ -3,7 +3,7 @@
 // Spec: protocol §8 (Blocks on rows), §9 (order and integrity), §10 (retained history).
 
 import { invariant } from "../base/index.js";
-import { BLANK, type CellTables, Row } from "../cells/index.js";
+import { type CellTables, Row } from "../cells/index.js";
 import { type BlockChange, BlockRegion, type BlockSurroundings } from "./block-region.js";
 import { CellRun } from "./cell-run.js";
 import { DEFAULT_LAYOUT_LIMITS, LayoutCache, type LayoutCacheLimits } from "./layout-cache.js";
@@ -162,17 +162,17 @@ export class Document implements BlockSurroundings {
 
   /**
    * A row of ordinary output leaves the screen at the top. Joins the open line, cell behind cell: a soft-wrapped row
-   * that is short left cells free for a wide grapheme. Leaves a line open if the row is soft wrapped. `row` is
-   * borrowed. Its marks become the line's.
+   * that is short left cells free for a wide grapheme. A last row that was erased whole stays a row of its line, as it
+   * is on the screen. Leaves a line open if the row is soft wrapped. `row` is borrowed, and trimmed. Its marks become
+   * the line's.
    */
   pushRow(row: Row): void {
     invariant(row.block === 0, "rows of Blocks are pushed as such");
+    row.trim();
     if (!this.#isOpen && !row.softWrap) {
-      let used = row.used;
-      while (used > 0 && row.codes[used - 1] === BLANK && row.styles[used - 1] === 0) used -= 1;
       this.#lineCount += 1;
       this.lines.settle();
-      this.#appendLine(row, used, row.marks);
+      this.#appendLine(row, row.used, row.marks);
       this.#enforceLimits();
       return;
     }
@@ -191,9 +191,7 @@ export class Document implements BlockSurroundings {
   closeLine(): void {
     if (!this.#isOpen) return;
     this.#open.trim();
-    this.#appendLine(this.#open, this.#open.used, this.#open.marks);
-    this.#setOpen(false);
-    this.#enforceLimits();
+    this.#storeOpenLine();
   }
 
   /**
@@ -390,16 +388,17 @@ export class Document implements BlockSurroundings {
 
   /**
    * Runs `change`, after which the rows of the screen stand where they stood but are other lines: a Block became
-   * output, or a line that came out of history ends there. Places on the screen go with their rows.
+   * output, or a line that came out of history ends there. Places on the screen go with their rows. With `firstRow`
+   * that is so from this row on only, and places above are left to the caller.
    */
-  relineScreen(screen: TapeScreen, change: () => void): void {
+  relineScreen(screen: TapeScreen, change: () => void, firstRow = 0): void {
     if (this.#keepers.size === 0) {
       change();
       return;
     }
-    const before = screenStarts(this, screen);
+    const before = screenStarts(this, screen).slice(firstRow);
     change();
-    const after = screenStarts(this, screen);
+    const after = screenStarts(this, screen).slice(firstRow);
     for (const keeper of this.#keepers) {
       keeper.screenRelined((position) => positionAfterReline(position, before, after));
     }
@@ -481,10 +480,18 @@ export class Document implements BlockSurroundings {
   #joinRow(row: Row): void {
     this.lines.settle();
     if (!this.#isOpen) this.#beginOpenLine();
-    this.#open.append(row, row.used);
+    if (row.used > 0 || this.#open.used === 0) this.#open.append(row, row.used);
+    else this.#open.appendBlankRow(row.cols);
     this.#open.marks |= row.marks;
-    if (!row.softWrap || this.#open.used >= this.#maxLineCells) this.closeLine();
+    if (!row.softWrap) this.#storeOpenLine();
+    else if (this.#open.used >= this.#maxLineCells) this.closeLine();
     else this.#enforceLimits();
+  }
+
+  #storeOpenLine(): void {
+    this.#appendLine(this.#open, this.#open.used, this.#open.marks);
+    this.#setOpen(false);
+    this.#enforceLimits();
   }
 
   #pullFromOpenLine(cols: number, into: Row, isOpen: boolean): void {

@@ -26,13 +26,20 @@ interface Placement {
 
 /** Puts a Block at the tail. `region` is known to the document and not yet in its order. */
 export function appendBlock(tape: Tape, region: BlockRegion): void {
-  tape.document.changeWhole(() => putAtTail(tape, region));
+  const { cursorRow } = tape.screen;
+  const limit = tape.movingRows(cursorRow, cursorRow);
+  tape.document.changeWhole(() => aboveFooter(tape, limit, () => putAtTail(tape, region, limit)));
 }
 
-function putAtTail(tape: Tape, region: BlockRegion): void {
+/** Runs `change`, which moves rows above `limit` only: whoever reads in the footer goes on reading there. */
+function aboveFooter(tape: Tape, limit: number, change: () => void): void {
+  if (limit < tape.screen.rowCount) tape.document.relineScreen(tape.screen, change, limit);
+  else change();
+}
+
+function putAtTail(tape: Tape, region: BlockRegion, limit: number): void {
   const screen = tape.screen;
   const cursorRow = screen.cursorRow;
-  const limit = tape.movingRows(cursorRow, cursorRow);
   const bottom = tape.bottom(limit);
   const cursorLine = screen.cursorLine;
   const takesCursorRow = cursorRow === bottom && cursorLine.block === 0 && cursorLine.isBlank();
@@ -86,7 +93,8 @@ function editOnScreen(tape: Tape, region: BlockRegion, edit: () => BlockEdit): v
   } else if (delta < 0) {
     shift = bottom === limit - 1 ? bottomAfter - limit + 1 : Math.min(0, top + newRows - 1);
   }
-  moveTape(tape, region, { top, oldRows, newRows, limit, shift, firstChanged });
+  const placement: Placement = { top, oldRows, newRows, limit, shift, firstChanged };
+  aboveFooter(tape, limit, () => moveTape(tape, region, placement));
 }
 
 function findFirstRow(tape: Tape, key: number): number {

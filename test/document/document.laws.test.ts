@@ -3,6 +3,7 @@ import { CellTables, Row, WIDE } from "../../src/cells/index.ts";
 import { type BlockRegion, Document, RowCursor } from "../../src/document/index.ts";
 import { lawRounds, type SeededRandom, seededRandom, testSeed } from "../support/random.ts";
 import {
+  blankRow,
   drawCells,
   drawRow,
   layOutBlock,
@@ -135,16 +136,17 @@ function runRound(random: SeededRandom, steps: number): void {
       const isSoft = random.chance(0.4);
       const row = randomRow(random, cols, tables, isSoft);
       document.pushRow(row);
-      const cells = rowCells(row, tables);
+      const cells = isSoft ? rowCells(row, tables) : trimCells(rowCells(row, tables));
       if (model.open === undefined) {
         model.items.push({ kind: "line", cells: [], marks: 0 });
         model.isOpen = true;
       }
       const open = model.open;
       if (open === undefined) throw new Error("no open line");
-      open.cells.push(...cells);
+      if (open.cells.length > 0 && cells.length === 0) open.cells.push(...blankRow(open.cells, cols));
+      else open.cells.push(...cells);
       open.marks |= row.marks;
-      if (!isSoft) model.closeLine();
+      if (!isSoft) model.isOpen = false;
     },
     pullRow() {
       const row = new Row(cols);

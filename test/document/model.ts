@@ -88,6 +88,12 @@ export function wrapCells(cells: readonly ModelCell[], cols: number): ModelCell[
   return rows;
 }
 
+/** What a blank row of a line that goes on behind `cells` adds to it: blanks to begin one more row with. */
+export function blankRow(cells: readonly ModelCell[], cols: number): ModelCell[] {
+  const room = Math.max(0, cols - cellCount(wrapCells(cells, cols).at(-1) ?? []));
+  return Array.from({ length: room + 1 }, () => ({ text: "", width: 1, style: "" }));
+}
+
 const LABEL = "0,0,0,512";
 
 /** Rows of a Block: cells, the scalar offset of each row's start, whether it ends because of width. */

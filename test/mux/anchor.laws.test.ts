@@ -97,12 +97,20 @@ function stableRows(pair: TapePair, step: ReaderStep, before: Seen): number {
   const isOperation =
     step[0] === "append" || step[0] === "update" || step[0] === "extend" || step[0] === "replace suffix";
   if (!isOperation && step[0] !== "seal") return firstOf((row) => row.screenRow >= 0);
-  const bottom = pane.tape.bottom(pane.rows);
+  const { tape } = pane;
+  const screen = pane.emulator.primary;
   const key = step[0] === "append" ? 0 : pair.blocks[step[1] % Math.max(1, pair.blocks.length)]?.key;
+  const tags = screen.allRows().map(({ block }) => block);
+  const moving =
+    step[0] === "append"
+      ? tape.movingRows(screen.cursorRow, screen.cursorRow)
+      : tape.movingRows(tags.indexOf(key ?? -1), tags.lastIndexOf(key ?? -1));
+  // Free rows come and go; those of a footer below them stay.
+  const isFree = ({ screenRow }: SeenRow): boolean => screenRow > tape.bottom(moving) && screenRow < moving;
   return firstOf(
     (row) =>
-      row.screenRow > bottom ||
-      (step[0] === "append" && row.screenRow >= pane.emulator.primary.cursorRow) ||
+      isFree(row) ||
+      (step[0] === "append" && row.screenRow >= screen.cursorRow && row.screenRow < moving) ||
       (key !== 0 && row.block === key),
   );
 }

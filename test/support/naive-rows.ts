@@ -89,6 +89,12 @@ export function layOutBlock(text: string, cols: number): BlockRow[] {
   return rows;
 }
 
+/** What a blank row of a line that goes on behind `cells` adds to it: blanks to begin one more row with. */
+export function blankRow(cells: readonly string[], cols: number): string[] {
+  const last = wrapCells(cells, cols).at(-1) as string[];
+  return Array.from({ length: Math.max(0, cols - last.length) + 1 }, () => UNWRITTEN);
+}
+
 /** The cells of a row that are its line's: all of a soft-wrapped row, else those up to the last one written. */
 export function lineCells(row: NaiveRow): string[] {
   return row.wraps ? [...row.cells] : trimCells(row.cells);

@@ -2,6 +2,7 @@
 
 import {
   type BlockRow,
+  blankRow,
   type Cursor,
   checkEnd,
   type Item,
@@ -78,15 +79,20 @@ export class NaiveScreen {
       if (pushed?.kind === "block" && pushed.hidden === total) pushed.hidden = undefined;
     } else {
       const cells = lineCells(row);
-      this.open = [...(this.open ?? []), ...cells];
-      if (!row.wraps) this.endLine();
+      const open = this.open ?? [];
+      const isBlankRow = open.length > 0 && cells.length === 0;
+      this.open = [...open, ...(isBlankRow ? blankRow(open, this.cols) : cells)];
+      if (!row.wraps) this.storeLine(this.open);
     }
     this.enforceLimit();
   }
 
   endLine(): void {
-    if (this.open === undefined) return;
-    this.history.push({ kind: "line", cells: trimCells(this.open) });
+    if (this.open !== undefined) this.storeLine(trimCells(this.open));
+  }
+
+  storeLine(cells: string[]): void {
+    this.history.push({ kind: "line", cells });
     this.open = undefined;
     this.openStarts = undefined;
   }
