@@ -13,6 +13,7 @@ import { benchEnv, whyNoTmux } from "./support/multiplexers.mjs";
 const PARTS = {
   floods: { needsDriver: true },
   latency: { needsDriver: true },
+  crowd: { needsDriver: true },
   memory: { needsDriver: true },
   resize: { needsDriver: true },
   operations: { needsDriver: true },

@@ -18,7 +18,7 @@ import { ClientKeys } from "./client-keys.js";
 import { ClientNotices } from "./client-notices.js";
 import { composePicture } from "./client-picture.js";
 import { FormatScope } from "./format-scope.js";
-import { FramePacer } from "./frame-pacer.js";
+import { FramePacer, SMALL_OUTPUT_BYTES } from "./frame-pacer.js";
 import { withConfiguredFeatures } from "./host-features.js";
 import type { MuxWorld } from "./mux-world.js";
 import type { Pane, PaneEvent } from "./pane.js";
@@ -77,6 +77,8 @@ export class AttachedClient {
   /** Something other than output happened since status lines, borders and titles were drawn. */
   #hasOldEdges = true;
   #edgesDrawnMs = Number.NEGATIVE_INFINITY;
+  /** The pane whose echo of a key is awaited. */
+  #typedInto: Pane | undefined;
   /** The panes they were drawn around. */
   #edgesOf: readonly PaneRect[] | undefined;
 
@@ -262,6 +264,7 @@ export class AttachedClient {
   forgetPane(pane: Pane): void {
     this.#views.get(pane)?.close();
     this.#views.delete(pane);
+    if (this.#typedInto === pane) this.#typedInto = undefined;
   }
 
   // The status line.
@@ -327,12 +330,23 @@ export class AttachedClient {
     if (!isShown) return;
     if (event.kind === "output") {
       if (pane.held.isHolding) return;
-      this.#pacer.request(event.sizeBytes);
+      if (pane === this.#typedInto && event.sizeBytes <= SMALL_OUTPUT_BYTES) {
+        this.#typedInto = undefined;
+        this.#pacer.requestEcho();
+      } else {
+        this.#pacer.request(event.sizeBytes);
+      }
       return;
     }
     if (event.kind !== "modes" && event.kind !== "unheld") this.#hasOldEdges = true;
     // In the middle of a program's output nothing is whole yet, except where a synchronised update ends.
     if (event.kind === "unheld" || !pane.isTakingOutput) this.#pacer.request(0);
+  }
+
+  /** A key of this client went to the pane's program: what it answers first is drawn without delay. */
+  expectEcho(pane: Pane): void {
+    this.#typedInto = pane;
+    this.#world.keyTyped(pane);
   }
 
   /** Draws everything anew: `refresh-client`. */

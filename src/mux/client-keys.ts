@@ -233,6 +233,7 @@ export class ClientKeys {
 
   #sendKey(event: KeyEvent, pane: Pane): void {
     if (this.#client.isReadOnly || pane.emulator.modes.keyboardLocked) return;
+    this.#client.expectEcho(pane);
     for (const each of this.#client.session.currentWindow?.typedInto(pane) ?? []) {
       const bytes = encodeKey(event, inputModesOf(each));
       if (bytes.length > 0) each.sendInput(bytes);

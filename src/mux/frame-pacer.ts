@@ -1,12 +1,12 @@
-// When a client's picture is drawn: at once while there is little output, in frames under load, and never while
-// the host terminal has not taken the last one. The newest picture wins; nothing is queued.
+// When a client's picture is drawn: at once while there is little output or a key is echoed, else in frames under
+// load, and never while the host terminal has not taken the last one. The newest picture wins; nothing is queued.
 
 import type { Clock, TimerHandle } from "../base/index.js";
 
 /** Under load a picture is drawn this often at most: 60 a second. */
 const FRAME_INTERVAL_MS = 16;
 /** Output up to this size, such as the echo of a key, is drawn within the call that brought it. */
-const SMALL_OUTPUT_BYTES = 1024;
+export const SMALL_OUTPUT_BYTES = 1024;
 /** So many pictures may be drawn at once within one frame interval before frames begin. */
 const MAX_DRAWS_AT_ONCE = 12;
 
@@ -48,6 +48,12 @@ export class FramePacer {
       this.#timer = undefined;
       if (this.#isDirty && !this.#target.isHostBusy()) this.#draw(this.#clock.nowMs());
     });
+  }
+
+  /** The echo of a key: drawn now, whatever else is in flood. Once for a key at most, or frames mean nothing. */
+  requestEcho(): void {
+    this.#isDirty = true;
+    this.flush();
   }
 
   /** The host took everything: what changed in the meantime is drawn. */

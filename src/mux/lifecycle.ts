@@ -39,6 +39,8 @@ export interface NewSession extends NewWindow {
 export interface LifecycleHost {
   /** Something of a pane happened that is not its end. */
   paneChanged(pane: Pane, event: PaneEvent): void;
+  /** It is in no window any more. */
+  paneClosed(pane: Pane): void;
   /** What a session shows or its size may be another now. */
   sessionChanged(session: Session): void;
   /** Something happened: see hooks.ts. */
@@ -245,7 +247,7 @@ export class Lifecycle {
     window.removePane(pane);
     this.#registry.removePane(pane);
     this.#renameDue.delete(pane);
-    for (const client of this.#registry.clients()) client.forgetPane(pane);
+    this.#host.paneClosed(pane);
     pane.close();
   }
 

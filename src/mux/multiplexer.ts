@@ -26,6 +26,7 @@ import type { Pane, PaneEvent } from "./pane.js";
 import { PasteBuffers } from "./paste-buffers.js";
 import type { CommandReply, CommandRequest, MuxPorts } from "./ports.js";
 import { Registry } from "./registry.js";
+import { RightOfWay } from "./right-of-way.js";
 import { ServerHistory } from "./server-history.js";
 import type { Session } from "./session.js";
 import { ShellCache } from "./shell-cache.js";
@@ -47,6 +48,7 @@ export class Multiplexer implements MuxWorld, LifecycleHost {
   readonly #history: ServerHistory;
   readonly alerts: Alerts;
   readonly #focus: FocusedPanes;
+  readonly #rightOfWay: RightOfWay;
   /** What was wrong in the configuration: shown to the first client. */
   #configFaults: string[] = [];
   /** Settles when every file of the configuration has been carried out; what is typed is carried out behind it. */
@@ -71,6 +73,7 @@ export class Multiplexer implements MuxWorld, LifecycleHost {
     this.alerts = new Alerts(this.registry, ports.clock, this);
     this.#focus = new FocusedPanes(this.registry, fire);
     this.#history = new ServerHistory(this.registry, ports.clock);
+    this.#rightOfWay = new RightOfWay(ports.clock);
     for (const [name, value] of ports.env) this.registry.environment.set(name, value);
     this.registry.options.session.set("default-shell", ports.facts.loginShell);
     this.#configured = this.#loadConfiguration();
@@ -233,6 +236,16 @@ export class Multiplexer implements MuxWorld, LifecycleHost {
     else if (event.kind === "bell") this.alerts.noteBell(pane);
     else if (event.kind === "title") this.fire("pane-title-changed", { ...this.placeOfPane(pane), pane });
     for (const client of this.registry.clients()) client.handlePaneEvent(pane, event);
+    if (event.kind === "output") this.#rightOfWay.noteOutput(pane, event.sizeBytes);
+  }
+
+  paneClosed(pane: Pane): void {
+    for (const client of this.registry.clients()) client.forgetPane(pane);
+    this.#rightOfWay.forget(pane);
+  }
+
+  keyTyped(pane: Pane): void {
+    this.#rightOfWay.give(pane);
   }
 
   sessionChanged(session: Session): void {

@@ -25,6 +25,8 @@ export interface MuxWorld extends FormatWorld {
   sessionChanged(session: Session): void;
   /** The focus of a terminal came or went. */
   focusMoved(): void;
+  /** A key of a person went to the pane's program. */
+  keyTyped(pane: Pane): void;
   /** A client shows another session. */
   clientMoved(client: AttachedClient): void;
   /** Something happened: see hooks.ts. */

@@ -35,6 +35,7 @@ export class FakePty implements PanePty {
   foregroundGroup = 1;
   pendingWriteBytes = 0;
   isReading = true;
+  isPaused = false;
 
   write(bytes: Uint8Array): boolean {
     if (!this.isReading) {
@@ -45,8 +46,12 @@ export class FakePty implements PanePty {
     return true;
   }
   resize(): void {}
-  pause(): void {}
-  resume(): void {}
+  pause(): void {
+    this.isPaused = true;
+  }
+  resume(): void {
+    this.isPaused = false;
+  }
   isHungUp = false;
   hangUp(): void {
     this.isHungUp = true;
