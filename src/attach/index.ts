@@ -10,6 +10,9 @@
  * then on the server owns the terminal, reading and writing the tty itself ("direct") or through `tty-input` and
  * `tty-output` ("relayed"), until `detach` gives it back.
  *
+ * A command that reads a file or its standard input is asked for it piece by piece (`read-input`), so that no more
+ * lies between than one piece.
+ *
  * Invariants:
  * 1. Decoding never throws and never holds more than one payload of its kind's bound.
  * 2. The same packets come out however the stream was cut into pieces.

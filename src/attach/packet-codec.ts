@@ -82,6 +82,12 @@ function writePayload(writer: FieldWriter, packet: Packet): void {
       writer.u8(STREAMS.indexOf(packet.stream));
       writer.bytes(packet.bytes);
       return;
+    case "read-input":
+      writer.string(packet.path);
+      return;
+    case "input-end":
+      writer.string(packet.fault);
+      return;
     case "exit":
       writer.u8(packet.status);
       writer.string(packet.message);
@@ -95,6 +101,7 @@ function writePayload(writer: FieldWriter, packet: Packet): void {
     case "tty-input":
     case "tty-output":
     case "restore":
+    case "input-piece":
       writer.bytes(packet.bytes);
       return;
     case "tty-written":
@@ -259,6 +266,10 @@ function readPayload(kind: PacketKind, reader: FieldReader): Packet {
       return readCommand(reader);
     case "output":
       return { kind, stream: reader.choice(STREAMS), bytes: reader.bytes() };
+    case "read-input":
+      return { kind, path: reader.string() };
+    case "input-end":
+      return { kind, fault: reader.string() };
     case "exit":
       return { kind, status: reader.u8(), message: reader.string() };
     case "attach":
@@ -268,6 +279,7 @@ function readPayload(kind: PacketKind, reader: FieldReader): Packet {
     case "tty-input":
     case "tty-output":
     case "restore":
+    case "input-piece":
       return { kind, bytes: reader.bytes() };
     case "tty-written":
       return { kind, sizeBytes: reader.u32() };

@@ -4,7 +4,7 @@
 // programs of different versions can at least tell each other so, and a server of any version can be ended.
 
 /** Raised when a packet changes or a meaning does; both sides must speak the same one. */
-export const PROTOCOL_VERSION = 1;
+export const PROTOCOL_VERSION = 2;
 
 export interface TerminalSize {
   readonly cols: number;
@@ -71,6 +71,27 @@ export interface OutputPacket {
   readonly kind: "output";
   readonly stream: OutputStream;
   readonly bytes: Uint8Array;
+}
+
+/**
+ * Server to client: send the next piece of a file, relative to the client's folder; "" is its standard input. Asked
+ * again only when the answer before has come. Another path leaves the file before.
+ */
+export interface ReadInputPacket {
+  readonly kind: "read-input";
+  readonly path: string;
+}
+
+/** Client to server: what was asked for; never empty. */
+export interface InputPiecePacket {
+  readonly kind: "input-piece";
+  readonly bytes: Uint8Array;
+}
+
+/** Client to server: there is no more. `fault` says why it could not be read, in the system's words; else empty. */
+export interface InputEndPacket {
+  readonly kind: "input-end";
+  readonly fault: string;
 }
 
 /** Server to client, last: the command is over. The message, if any, goes to stdout when status is 0, else stderr. */
@@ -173,6 +194,9 @@ export type Packet =
   | ShutdownPacket
   | CommandPacket
   | OutputPacket
+  | ReadInputPacket
+  | InputPiecePacket
+  | InputEndPacket
   | ExitPacket
   | AttachPacket
   | AttachReadyPacket
@@ -223,4 +247,7 @@ export const PACKET_KINDS: Readonly<
   resumed: { code: 30, maxPayloadBytes: SMALL_BYTES },
   ping: { code: 31, maxPayloadBytes: SMALL_BYTES },
   pong: { code: 32, maxPayloadBytes: SMALL_BYTES },
+  "read-input": { code: 33, maxPayloadBytes: MESSAGE_BYTES },
+  "input-piece": { code: 34, maxPayloadBytes: MAX_PIECE_BYTES + 8 },
+  "input-end": { code: 35, maxPayloadBytes: MESSAGE_BYTES },
 };

@@ -7,6 +7,7 @@ import {
   PROTOCOL_VERSION,
 } from "../attach/index.js";
 import { AttachedTerminal } from "./attached-terminal.js";
+import { CommandInput } from "./command-input.js";
 
 export type CommandOutcome =
   | { readonly kind: "exited"; readonly status: number }
@@ -33,6 +34,7 @@ class CommandRun {
   readonly #connection: Connection;
   readonly #resolve: (outcome: CommandOutcome) => void;
   #terminal: AttachedTerminal | undefined;
+  readonly #input: CommandInput;
   #isWelcome = false;
   /** Streams that take no more until they drain. */
   readonly #blocked = new Set<NodeJS.WriteStream>();
@@ -42,6 +44,7 @@ class CommandRun {
   constructor(connection: Connection, resolve: (outcome: CommandOutcome) => void) {
     this.#connection = connection;
     this.#resolve = resolve;
+    this.#input = new CommandInput(connection);
   }
 
   start(command: Omit<CommandPacket, "kind">): void {
@@ -56,7 +59,8 @@ class CommandRun {
     else if (packet.kind === "refused") this.#outcome ??= { kind: "refused", sentence: packet.message };
     else if (packet.kind === "output") {
       this.#print(packet.stream === "stdout" ? process.stdout : process.stderr, packet.bytes);
-    } else if (packet.kind === "attach") this.#attach(packet.way);
+    } else if (packet.kind === "read-input") void this.#input.sendNext(packet.path);
+    else if (packet.kind === "attach") this.#attach(packet.way);
     else if (packet.kind === "exit") {
       this.#outcome ??= { kind: "exited", status: packet.status };
       this.#message ??= { status: packet.status, text: packet.message };
@@ -89,6 +93,7 @@ class CommandRun {
 
   async #finish(): Promise<void> {
     const outcome = this.#outcome;
+    this.#input.close();
     const signalStatus = this.#terminal?.signalStatus;
     if (outcome?.kind === "exited") await this.#terminal?.takeBack();
     else await this.#terminal?.rescue();

@@ -15,6 +15,8 @@ export interface CaptureOptions {
   readonly isJoined: boolean;
   readonly keepsTrailingBlanks: boolean;
   readonly withStyles: boolean;
+  /** Escapes are `\033` and backslashes are doubled: text that printf(1) would print as it was. */
+  readonly isEscaped?: boolean;
   /** The screen that is not shown: the primary while the alternate is. */
   readonly fromOtherScreen: boolean;
 }
@@ -29,6 +31,7 @@ export function capturePane(pane: Pane, options: CaptureOptions): string[] {
   const last = Math.max(-historyRows, Math.min(options.last ?? shown.rowCount - 1, shown.rowCount - 1));
   const [from, to] = first <= last ? [first, last] : [last, first];
   const writer = options.withStyles ? new SgrWriter(pane.tables) : undefined;
+  const finish = options.isEscaped === true ? escaped : (text: string): string => text;
   const lines: string[] = [];
   let joining = "";
   const take = (row: Row): void => {
@@ -39,7 +42,7 @@ export function capturePane(pane: Pane, options: CaptureOptions): string[] {
     // As in tmux, what changes the look of trailing blanks is told, also where the blanks are cut.
     joining += keepsBlanks || goesOn ? text : text.replace(/ +$/, "");
     if (goesOn) return;
-    lines.push(joining);
+    lines.push(finish(joining));
     joining = "";
   };
   if (from < 0) {
@@ -53,8 +56,21 @@ export function capturePane(pane: Pane, options: CaptureOptions): string[] {
     }
   }
   for (let at = Math.max(0, from); at <= to; at += 1) take(shown.row(at));
-  if (joining !== "") lines.push(joining);
+  if (joining !== "") lines.push(finish(joining));
   return lines;
+}
+
+const escaped = (text: string): string => text.replaceAll("\\", "\\\\").replaceAll("\u001b", "\\033");
+
+/** The start of a control sequence that the program has not ended; with `isEscaped` all but plain ASCII is octal. */
+export function unfinishedOutput(pane: Pane, isEscaped: boolean): Uint8Array {
+  const bytes = pane.emulator.unfinishedSequence;
+  if (!isEscaped) return bytes;
+  const isPlain = (byte: number): boolean => byte >= 0x20 && byte < 0x7f && byte !== 0x5c;
+  const text = Array.from(bytes, (byte) =>
+    isPlain(byte) ? String.fromCharCode(byte) : `\\${byte.toString(8).padStart(3, "0")}`,
+  );
+  return new TextEncoder().encode(text.join(""));
 }
 
 /** Cells nobody wrote are no content at a line's end; written spaces are, where they are asked for. */

@@ -117,6 +117,16 @@ export class CommandCall {
     this.source.print?.(line);
   }
 
+  /** A line of bytes: as they are to a shell, as text to a client that shows it. */
+  printBytes(bytes: Uint8Array): void {
+    const { reply } = this.source;
+    if (reply === undefined) this.print(new TextDecoder().decode(bytes));
+    else {
+      reply.stdout(bytes);
+      reply.stdout("\n");
+    }
+  }
+
   /** Where the command comes from: its client, else the pane its shell runs in, else what was used last. */
   get current(): Place | undefined {
     const { client, request, place: given } = this.source;

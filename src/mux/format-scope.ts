@@ -14,6 +14,7 @@ import { findOnScreen } from "./capture.js";
 import { CELL_MEASURE } from "./cell-measure.js";
 import { VARIABLES } from "./formats/index.js";
 import type { Pane } from "./pane.js";
+import type { PasteBuffer, PasteBuffers } from "./paste-buffers.js";
 import type { MuxPorts } from "./ports.js";
 import type { Registry } from "./registry.js";
 import type { Session } from "./session.js";
@@ -27,12 +28,14 @@ export interface FormatParts {
   readonly window?: Window | undefined;
   readonly pane?: Pane | undefined;
   readonly client?: AttachedClient | undefined;
+  readonly buffer?: PasteBuffer | undefined;
   /** Variables of one command, such as `command_list_name`. */
   readonly extra?: Readonly<Record<string, string>> | undefined;
 }
 
 /** What a format can reach besides its subject. */
 export interface FormatWorld {
+  readonly buffers: PasteBuffers;
   readonly registry: Registry;
   readonly ports: MuxPorts;
   readonly shell: ShellCache;
@@ -47,6 +50,7 @@ export class FormatScope implements FormatSubject {
   readonly window: Window | undefined;
   readonly pane: Pane | undefined;
   readonly client: AttachedClient | undefined;
+  readonly #buffer: PasteBuffer | undefined;
   readonly #extra: Readonly<Record<string, string>> | undefined;
 
   constructor(world: FormatWorld, parts: FormatParts) {
@@ -58,7 +62,13 @@ export class FormatScope implements FormatSubject {
     this.window = parts.window;
     this.pane = parts.pane;
     this.client = parts.client;
+    this.#buffer = parts.buffer;
     this.#extra = parts.extra;
+  }
+
+  /** The one spoken of, else the newest. */
+  get buffer(): PasteBuffer | undefined {
+    return this.#buffer ?? this.#world.buffers.top;
   }
 
   findVariable(name: string): string | undefined {

@@ -5,9 +5,11 @@ export { PaneBlocks } from "./pane-blocks.js";
 export type {
   CommandReply,
   CommandRequest,
+  FileBytes,
   FileText,
   HostClosedReason,
   HostTty,
+  InputPiece,
   MuxPorts,
   PaneExit,
   PaneProcess,

@@ -14,6 +14,7 @@ import {
 } from "../commands/index.js";
 import { Alerts } from "./alerts.js";
 import { AttachedClient } from "./attached-client.js";
+import { clipboardContent } from "./clipboard.js";
 import type { CommandSource } from "./command-call.js";
 import { CommandRunner } from "./command-runner.js";
 import { fireEventHooks } from "./event-hooks.js";
@@ -272,11 +273,15 @@ export class Multiplexer implements MuxWorld, LifecycleHost {
   }
 
   #handleClipboard(pane: Pane, selection: string, base64: Uint8Array): void {
-    if (this.registry.options.server.text("set-clipboard") === "off") return;
+    const policy = this.registry.options.server.text("set-clipboard");
+    if (policy === "off") return;
     this.fire("pane-set-clipboard", { ...this.placeOfPane(pane), pane });
     const text = new TextDecoder("latin1").decode(base64);
     for (const client of this.#clientsShowing(pane))
       client.setClipboard(selection === "" ? "c" : selection, text);
+    const content = policy === "on" ? clipboardContent(base64) : undefined;
+    const kept = content === undefined ? undefined : this.buffers.add(content);
+    if (kept?.ok === false) this.ports.log.warn("clipboard.refused", { sentence: kept.error.message });
   }
 
   // Clients.

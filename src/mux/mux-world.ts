@@ -5,12 +5,10 @@ import type { AttachedClient } from "./attached-client.js";
 import type { FormatWorld } from "./format-scope.js";
 import type { HookSubject } from "./hooks.js";
 import type { Pane } from "./pane.js";
-import type { PasteBuffers } from "./paste-buffers.js";
 import type { Session } from "./session.js";
 import type { Place } from "./target-view.js";
 
 export interface MuxWorld extends FormatWorld {
-  readonly buffers: PasteBuffers;
   /** Runs bound commands for a client; faults are shown to it. */
   runForClient(list: CommandList, client: AttachedClient, mouse?: Place): void;
   /** Commands as text for a client; what is wrong with them is shown to it. */

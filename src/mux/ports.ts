@@ -136,8 +136,8 @@ export interface CommandRequest {
 
 /** How a command answers. Everything is harmless once the client is gone or the command is over. */
 export interface CommandReply {
-  /** Text for the client's output, written as it is (newlines are the caller's). Kept in order with `stderr`. */
-  stdout(text: string): void;
+  /** For the client's output, written as it is (newlines are the caller's). Kept in order with `stderr`; copied. */
+  stdout(text: string | Uint8Array): void;
   stderr(text: string): void;
   /**
    * The command is over. `message`, one line without newline, is printed last: to stdout when status is 0, else to
@@ -150,9 +150,26 @@ export interface CommandReply {
    * client gone neither is called. After success `host.close` ends the command.
    */
   attach(handleAttached: (host: HostTty) => void, handleFailed: (sentence: string) => void): void;
+  /**
+   * The next piece of a file as the client reads it: relative to its folder, "" for its standard input. Ask again
+   * when the answer has come. Never rejects, but may never settle: a terminal says nothing until it is typed to.
+   */
+  readInput(path: string): Promise<InputPiece>;
   /** The client went away before the command was over. Once. */
   readonly onGone: Emitter<void>;
 }
+
+export type InputPiece =
+  /** Never empty; the caller may keep it. */
+  | { readonly kind: "piece"; readonly bytes: Uint8Array }
+  | { readonly kind: "end" }
+  /** In the system's words, such as "No such file or directory". */
+  | { readonly kind: "failed"; readonly reason: string };
+
+export type FileBytes =
+  | { readonly kind: "bytes"; readonly bytes: Uint8Array }
+  /** In the system's words. */
+  | { readonly kind: "failed"; readonly reason: string };
 
 export type FileText =
   | { readonly kind: "text"; readonly text: string }
@@ -206,6 +223,10 @@ export interface MuxPorts {
   randomBytes(count: number): Uint8Array;
   /** Reads a text file of at most MAX_TEXT_FILE_BYTES. `path` is absolute or relative to `cwd`; `~/` is home. */
   readTextFile(path: string, cwd: string): FileText;
+  /** Reads a file of at most `maxBytes`; `path` as above but for the `~/`. Never rejects. */
+  readFile(path: string, cwd: string, maxBytes: number): Promise<FileBytes>;
+  /** Writes a file, or adds to it; resolves to what the system said against it. Never rejects. Borrows `bytes`. */
+  writeFile(path: string, cwd: string, bytes: Uint8Array, isAppending: boolean): Promise<string | undefined>;
   /** Paths that match a pattern with `~` and wildcards, sorted. */
   expandGlob(pattern: string, cwd: string): readonly string[];
   /** Runs a shell command to its end; output past a bound is cut. Never rejects. */

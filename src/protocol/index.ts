@@ -23,7 +23,7 @@
  * It never judges meaning (does the Context exist, is the Block sealed): that is the blocks room.
  */
 
-export { decodeBase64, encodeBase64 } from "./base64.js";
+export { base64Length, decodeBase64, encodeBase64 } from "./base64.js";
 export {
   FRAMING_VERSION,
   MAX_FRAGMENTS,

@@ -11,7 +11,7 @@ import {
 import { type Clock, Emitter, type Log } from "../base/index.js";
 import { ClientTty } from "./client-tty.js";
 import { CommandOutput } from "./command-output.js";
-import type { CommandReply, CommandRequest, HostTty } from "./core.js";
+import type { CommandReply, CommandRequest, HostTty, InputPiece } from "./core.js";
 import { describeError } from "./log.js";
 import { openClientTty } from "./open-client-tty.js";
 
@@ -26,6 +26,9 @@ export interface ClientConnectionOptions {
 /** A stranger that says nothing is not kept. */
 const HELLO_DEADLINE_MS = 10_000;
 const CLIENT_FAULT_STATUS = 1;
+const CLIENT_GONE: InputPiece = { kind: "failed", reason: "the client went away" };
+/** PATH_MAX of Linux. */
+const MAX_PATH_BYTES = 4096;
 
 type Stage =
   | { readonly kind: "hello" }
@@ -167,6 +170,8 @@ class RunningCommand implements CommandReply {
     | { readonly fd: number | undefined; readonly handleAttached: (host: HostTty) => void }
     | undefined;
   #isOver = false;
+  /** Who waits for a piece of input. */
+  #handleInput: ((piece: InputPiece) => void) | undefined;
 
   constructor(packet: CommandPacket, options: ClientConnectionOptions) {
     this.#packet = packet;
@@ -174,7 +179,7 @@ class RunningCommand implements CommandReply {
     this.#output = new CommandOutput(options.connection);
   }
 
-  stdout(text: string): void {
+  stdout(text: string | Uint8Array): void {
     if (!this.#isOver) this.#output.write("stdout", text);
   }
 
@@ -186,6 +191,7 @@ class RunningCommand implements CommandReply {
     if (this.#isOver) return;
     this.#isOver = true;
     this.#stopAttaching();
+    this.#giveInput(CLIENT_GONE);
     if (this.#host === undefined) this.#output.finish(clampStatus(status), message);
     else this.#host.close(clampStatus(status), message);
   }
@@ -207,8 +213,29 @@ class RunningCommand implements CommandReply {
     this.#options.connection.send({ kind: "attach", way });
   }
 
+  readInput(path: string): Promise<InputPiece> {
+    return new Promise((resolve) => {
+      this.#handleInput?.({ kind: "failed", reason: "it is being read already" });
+      this.#handleInput = resolve;
+      if (this.#isOver) this.#giveInput(CLIENT_GONE);
+      else if (Buffer.byteLength(path) > MAX_PATH_BYTES)
+        this.#giveInput({ kind: "failed", reason: "File name too long" });
+      else this.#options.connection.send({ kind: "read-input", path });
+    });
+  }
+
+  #giveInput(piece: InputPiece): void {
+    const handle = this.#handleInput;
+    this.#handleInput = undefined;
+    handle?.(piece);
+  }
+
   handlePacket(packet: Packet): void {
-    if (
+    if (packet.kind === "input-piece") {
+      this.#giveInput({ kind: "piece", bytes: new Uint8Array(packet.bytes) });
+    } else if (packet.kind === "input-end") {
+      this.#giveInput(packet.fault === "" ? { kind: "end" } : { kind: "failed", reason: packet.fault });
+    } else if (
       packet.kind === "attach-ready" &&
       this.#attaching !== undefined &&
       this.#packet.terminal !== undefined
@@ -235,6 +262,7 @@ class RunningCommand implements CommandReply {
 
   handleConnectionLost(): void {
     this.#stopAttaching();
+    this.#giveInput(CLIENT_GONE);
     this.#output.drop();
     if (this.#host !== undefined) this.#host.handleConnectionLost();
     else if (!this.#isOver) this.onGone.emit();

@@ -30,9 +30,10 @@ export class CommandOutput {
     this.#stopDraining = connection.onDrain.on(() => this.#feed());
   }
 
-  write(stream: OutputStream, text: string): void {
-    if (this.#hasOverflowed || text === "") return;
-    const bytes = new TextEncoder().encode(text);
+  /** Copies. */
+  write(stream: OutputStream, text: string | Uint8Array): void {
+    if (this.#hasOverflowed || text.length === 0) return;
+    const bytes = typeof text === "string" ? new TextEncoder().encode(text) : new Uint8Array(text);
     if (this.#waitingBytes + bytes.length > OUTPUT_BOUND_BYTES) {
       this.#hasOverflowed = true;
       return;

@@ -5,9 +5,11 @@ import type { CommandReply, CommandRequest, MuxPorts } from "../mux/index.js";
 export type {
   CommandReply,
   CommandRequest,
+  FileBytes,
   FileText,
   HostClosedReason,
   HostTty,
+  InputPiece,
   PanePty,
   PaneSpawn,
   ServerFacts,

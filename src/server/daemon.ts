@@ -14,6 +14,7 @@ import {
 import { ClientConnection } from "./client-connection.js";
 import type { MakeCore, PaneSpawn, ServerCore } from "./core.js";
 import { expandGlob } from "./expand-glob.js";
+import { readFile, writeFile } from "./files.js";
 import { type Listener, listenAt } from "./listener.js";
 import { describeError, type LogLevel, openLog, type ServerLog } from "./log.js";
 import { isShell, randomBytesNow, readTextFile, serverFacts, spawnPane, systemClock } from "./ports.js";
@@ -108,6 +109,8 @@ class Daemon {
       spawnPane: (spawn) => this.#spawnPane(spawn, softDescriptorLimit),
       randomBytes: randomBytesNow,
       readTextFile,
+      readFile,
+      writeFile,
       expandGlob,
       runShell,
       openPipe,

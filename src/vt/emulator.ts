@@ -22,11 +22,13 @@ import type { Modes } from "./modes.js";
 import { dispatchOsc } from "./osc.js";
 import type { DefaultColors, Palette } from "./palette.js";
 import type { OscTerminator, ParserActions } from "./parser-actions.js";
+import { ParserState } from "./parser-state.js";
 import { printAscii, printScalars } from "./print.js";
 import type { Screen } from "./screen.js";
 import { endSynchronizedUpdate, fullReset } from "./screen-switch.js";
 import type { SequenceParams } from "./sequence-params.js";
 import { sgr } from "./sgr.js";
+import { UnfinishedSequence } from "./unfinished-sequence.js";
 import { VtParser } from "./vt-parser.js";
 
 const sequences = new SequenceTable([
@@ -110,6 +112,7 @@ function escapeKey(intermediates: number, final: number): string {
 export class Emulator implements StyleHolder, GraphemeHolder {
   readonly #state: EmulatorState;
   readonly #parser: VtParser;
+  readonly #unfinished = new UnfinishedSequence();
 
   constructor(options: EmulatorOptions) {
     this.#state = new EmulatorState(options);
@@ -190,7 +193,15 @@ export class Emulator implements StyleHolder, GraphemeHolder {
 
   /** Parses and applies a chunk, whole. `chunk` is borrowed. */
   write(chunk: Uint8Array): void {
-    this.#parser.parse(chunk);
+    const parser = this.#parser;
+    parser.parse(chunk);
+    if (parser.state === ParserState.ground) this.#unfinished.forget();
+    else this.#unfinished.note(chunk, parser.sequenceStart - (parser.offset - chunk.length));
+  }
+
+  /** The bytes so far of a control sequence that has not ended; the start of a very long one. */
+  get unfinishedSequence(): Uint8Array {
+    return this.#unfinished.bytes;
   }
 
   /** At least one column and one row. */

@@ -102,6 +102,11 @@ export class VtParser {
     return this.#chunkOffset;
   }
 
+  /** Where in the stream the sequence at hand began; only while the state is not ground. */
+  get sequenceStart(): number {
+    return this.#sequenceStart;
+  }
+
   /** Parses a whole chunk. Cutting a stream elsewhere gives the same actions, but for the length of ASCII runs. */
   parse(chunk: Uint8Array): void {
     const end = chunk.length;

@@ -39,10 +39,13 @@ describe.skipIf(missing !== undefined)("a script for tmux", () => {
   }
 
   /** Both answers to one command line; an error of blockmux may say more behind tmux's words. */
-  async function ask({ line }: Step): Promise<{ readonly tmux: Told; readonly blockmux: Told }> {
+  async function ask({ line, input }: Step): Promise<{ readonly tmux: Told; readonly blockmux: Told }> {
     const argv = wordsOf(line, (name) => (name === "folder" ? tmux.folder : ""));
-    const theirs = tmux.ask(argv);
-    const ours = await blockmux.ask(...wordsOf(line, (name) => (name === "folder" ? blockmux.home : "")));
+    const theirs = tmux.ask(argv, {}, input);
+    const words = wordsOf(line, (name) => (name === "folder" ? blockmux.home : ""));
+    // What reads files needs a whole client.
+    const readsFiles = input !== undefined || words[0] === "load-buffer";
+    const ours = await (readsFiles ? blockmux.server.feed(input ?? "", ...words) : blockmux.ask(...words));
     return {
       tmux: { status: theirs.status, stdout: theirs.stdout, stderr: theirs.stderr },
       blockmux: ours,

@@ -1,5 +1,6 @@
 // Scripts for tmux-scripts.test.ts: each a list of command lines. A step that differs says why it may.
 
+import { BUFFER_SCRIPTS } from "./tmux-buffer-scripts.ts";
 import { EVENT_SCRIPTS } from "./tmux-event-scripts.ts";
 import { type Step, steps } from "./tmux-script-steps.ts";
 
@@ -430,4 +431,5 @@ export const SCRIPTS: Readonly<Record<string, readonly Step[]>> = {
     ? display-message -p -t main:title '#T #{pane_title}'
   `),
   ...EVENT_SCRIPTS,
+  ...BUFFER_SCRIPTS,
 };

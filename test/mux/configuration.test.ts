@@ -19,6 +19,8 @@ function portsWith(files: Readonly<Record<string, string>>, more: Partial<MuxPor
     spawnPane: () => new FakePty(),
     randomBytes: (count) => new Uint8Array(count),
     readTextFile,
+    readFile: () => Promise.resolve({ kind: "failed", reason: "No such file or directory" }),
+    writeFile: () => Promise.resolve("Permission denied"),
     expandGlob: () => [],
     runShell: () => Promise.resolve({ output: "", status: 0 }),
     openPipe: () => ({ onData: new Emitter(), onClosed: new Emitter(), write: () => true, close: () => {} }),
@@ -60,6 +62,7 @@ function run(mux: Multiplexer, argv: readonly string[], env = new Map<string, st
         },
         exit: (_status, message = "") => resolve(output + message),
         attach: () => {},
+        readInput: () => Promise.resolve({ kind: "end" }),
         onGone: new Emitter(),
       },
     );

@@ -1,5 +1,5 @@
 // Real clients and servers of one test, at a socket in a folder of their own.
-import { execFileSync, spawn } from "node:child_process";
+import { type ChildProcess, execFileSync, spawn } from "node:child_process";
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
@@ -40,22 +40,24 @@ export class TestServer {
     return this.start(words).result;
   }
 
+  /** The same with a standard input. */
+  feed(input: string, ...words: string[]): Promise<ClientResult> {
+    const child = spawn(process.execPath, [this.#client, "-S", this.socketPath, ...words], {
+      env: this.env,
+      stdio: "pipe",
+    });
+    // It may end without having read all.
+    child.stdin.on("error", () => {});
+    child.stdin.end(input);
+    return resultOf(child);
+  }
+
   start(words: readonly string[], env: Record<string, string> = this.env) {
     const child = spawn(process.execPath, [this.#client, "-S", this.socketPath, ...words], {
       env,
       stdio: ["ignore", "pipe", "pipe"],
     });
-    let [stdout, stderr] = ["", ""];
-    child.stdout.on("data", (bytes: Buffer) => {
-      stdout += bytes.toString();
-    });
-    child.stderr.on("data", (bytes: Buffer) => {
-      stderr += bytes.toString();
-    });
-    const result = new Promise<ClientResult>((resolve) => {
-      child.on("close", (status) => resolve({ status, stdout, stderr }));
-    });
-    return { child, result };
+    return { child, result: resultOf(child) };
   }
 
   /** Runs a command on a terminal; what its screen is sent is `output()`. */
@@ -116,6 +118,20 @@ export class TestServer {
     if (leftovers.length > 0) throw new Error(`left in ${this.folder}: ${leftovers.join(", ")}`);
     rmSync(this.folder, { recursive: true });
   }
+}
+
+/** What a command prints and returns, when it is over. */
+function resultOf(child: ChildProcess): Promise<ClientResult> {
+  let [stdout, stderr] = ["", ""];
+  child.stdout?.on("data", (bytes: Buffer) => {
+    stdout += bytes.toString();
+  });
+  child.stderr?.on("data", (bytes: Buffer) => {
+    stderr += bytes.toString();
+  });
+  return new Promise((resolve) => {
+    child.on("close", (status) => resolve({ status, stdout, stderr }));
+  });
 }
 
 /** Processes with `option value` among their words. */

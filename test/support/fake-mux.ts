@@ -8,8 +8,10 @@ import { CellTables, COLOR_KIND_MASK, PALETTE_COLOR } from "../../src/cells/inde
 import { Multiplexer } from "../../src/mux/index.js";
 import type {
   CommandReply,
+  FileBytes,
   HostClosedReason,
   HostTty,
+  InputPiece,
   MuxPorts,
   PaneSpawn,
   ShellPipe,
@@ -211,6 +213,9 @@ export class FakeMux {
       },
       randomBytes: (count) => new Uint8Array(count).fill(7),
       readTextFile: (path, cwd) => this.#read(path, cwd),
+      readFile: (path, cwd, maxBytes) => Promise.resolve(this.#readBytes(path, cwd, maxBytes)),
+      writeFile: (path, cwd, bytes, isAppending) =>
+        Promise.resolve(this.#write(path, cwd, Buffer.from(bytes).toString("latin1"), isAppending)),
       expandGlob: (pattern, cwd) => this.#glob(pattern, cwd),
       runShell: (command) => {
         this.shellCommands.push(command);
@@ -253,6 +258,21 @@ export class FakeMux {
       : { kind: "text", text };
   }
 
+  /** A character of a file is a byte here. */
+  #readBytes(path: string, cwd: string, maxBytes: number): FileBytes {
+    const text = this.files.get(path.startsWith("/") ? path : `${cwd}/${path}`);
+    if (text === undefined) return { kind: "failed", reason: "No such file or directory" };
+    if (text.length > maxBytes) return { kind: "failed", reason: `it is longer than ${maxBytes} bytes` };
+    return { kind: "bytes", bytes: Buffer.from(text, "latin1") };
+  }
+
+  #write(path: string, cwd: string, text: string, isAppending: boolean): string | undefined {
+    const whole = path.startsWith("/") ? path : `${cwd}/${path}`;
+    if (!whole.startsWith("/work/") && !whole.startsWith("/home/me/")) return "Permission denied";
+    this.files.set(whole, (isAppending ? (this.files.get(whole) ?? "") : "") + text);
+    return undefined;
+  }
+
   #glob(pattern: string, cwd: string): readonly string[] {
     const home = pattern.replace(/^~/, "/home/me");
     const whole = home.startsWith("/") ? home : `${cwd}/${home}`;
@@ -263,6 +283,11 @@ export class FakeMux {
   /** One command line of a shell, `;` as a word of its own between commands. */
   run(...argv: string[]): Promise<FakeResult> {
     return this.#ask(argv, undefined).result;
+  }
+
+  /** The same with a standard input, a byte for each character. */
+  feed(input: string, ...argv: string[]): Promise<FakeResult> {
+    return this.#ask(argv, undefined, CLIENT_ENV, input).result;
   }
 
   /** Standard output of a command that must succeed, without its last newline. */
@@ -294,7 +319,21 @@ export class FakeMux {
     argv: readonly string[],
     host: FakeHost | undefined,
     clientEnv: Readonly<Record<string, string>> = CLIENT_ENV,
+    input = "",
   ) {
+    // Given in pieces of three bytes.
+    let unread = Buffer.from(input, "latin1");
+    const readInput = (path: string): Promise<InputPiece> => {
+      const file = path === "" ? undefined : this.#readBytes(path, "/work", Number.POSITIVE_INFINITY);
+      if (file?.kind === "failed") return Promise.resolve(file);
+      if (file?.kind === "bytes" && !opened.has(path)) unread = Buffer.from(file.bytes);
+      opened.add(path);
+      const bytes = unread.subarray(0, 3);
+      unread = unread.subarray(3);
+      if (bytes.length === 0) opened.delete(path);
+      return Promise.resolve(bytes.length === 0 ? { kind: "end" } : { kind: "piece", bytes });
+    };
+    const opened = new Set<string>();
     let [stdout, stderr] = ["", ""];
     let [finish, noteAttached] = [(_status: number): void => {}, (): void => {}];
     const result = new Promise<FakeResult>((resolve) => {
@@ -305,7 +344,7 @@ export class FakeMux {
     });
     const reply: CommandReply = {
       stdout: (text) => {
-        stdout += text;
+        stdout += typeof text === "string" ? text : Buffer.from(text).toString("latin1");
       },
       stderr: (text) => {
         stderr += text;
@@ -318,6 +357,7 @@ export class FakeMux {
         if (host !== undefined) handleAttached(host);
         noteAttached();
       },
+      readInput,
       onGone: new Emitter<void>(),
     };
     const env = new Map(Object.entries(clientEnv));

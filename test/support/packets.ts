@@ -53,8 +53,13 @@ export function randomPacket(random: SeededRandom, kind: PacketKind = random.pic
       return { kind, way: random.pick(["direct", "relayed"]) };
     case "leave":
       return { kind, reason: random.pick(["hangup", "terminated"]) };
+    case "read-input":
+      return { kind, path: text(random) };
+    case "input-end":
+      return { kind, fault: text(random) };
     case "tty-input":
     case "tty-output":
+    case "input-piece":
       return { kind, bytes: randomBytes(random, random.chance(0.05) ? MAX_PIECE_BYTES : 100) };
     case "restore":
       return { kind, bytes: randomBytes(random, 100) };

@@ -63,11 +63,14 @@ export class FakePty implements PanePty {
     return this.liveGroups.has(groupId);
   }
 
-  /** What was written since the last call, as text. */
+  /** What was written since the last call. */
+  takeInput(): Buffer {
+    return Buffer.concat(this.written.splice(0));
+  }
+
+  /** The same as text. */
   takeText(): string {
-    const text = Buffer.concat(this.written).toString("utf8");
-    this.written.length = 0;
-    return text;
+    return this.takeInput().toString("utf8");
   }
 }
 

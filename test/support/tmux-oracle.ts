@@ -30,10 +30,11 @@ export class TmuxOracle {
   }
 
   /** One tmux invocation as a shell sees it. */
-  ask(args: readonly string[], more: Readonly<Record<string, string>> = {}) {
+  ask(args: readonly string[], more: Readonly<Record<string, string>> = {}, input = "") {
     return spawnSync("tmux", ["-S", join(this.folder, "socket"), "-f", "/dev/null", ...args], {
       encoding: "utf8",
       timeout: ANSWER_WITHIN_MS,
+      input,
       env: {
         PATH: process.env.PATH,
         HOME: "/home/me",

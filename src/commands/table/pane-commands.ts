@@ -1,8 +1,5 @@
 // Commands about windows, panes and paste buffers. Names, flags and operands are tmux 3.3a's.
 import type { CommandEntry } from "./command-spec.js";
-import { NO_BUFFERS } from "./reasons.js";
-
-const NO_PASTE = { unsupported: NO_BUFFERS } as const;
 
 export const PANE_COMMANDS: readonly CommandEntry[] = [
   {
@@ -18,11 +15,6 @@ export const PANE_COMMANDS: readonly CommandEntry[] = [
     summary: "Print what a pane shows or has shown",
     flags: "aCeJNpPq",
     values: { b: "buffer-name", E: "end-line", S: "start-line", t: "target-pane" },
-    unsupportedFlags: {
-      C: "the text is printed as it is; pipe it through cat -v",
-      P: "an unfinished control sequence is never shown",
-      b: NO_BUFFERS,
-    },
   },
   {
     name: "choose-tree",
@@ -300,21 +292,19 @@ export const PANE_COMMANDS: readonly CommandEntry[] = [
     values: { F: "format", f: "filter", K: "key-format", O: "sort-order", t: "target-pane" },
     operands: "[template]",
     blocksFrom: 0,
-    ...NO_PASTE,
+    unsupported: "use list-buffers and paste-buffer -b",
   },
   {
     name: "delete-buffer",
     alias: "deleteb",
     summary: "Forget a paste buffer",
     values: { b: "buffer-name" },
-    ...NO_PASTE,
   },
   {
     name: "list-buffers",
     alias: "lsb",
     summary: "List the paste buffers",
     values: { F: "format", f: "filter" },
-    ...NO_PASTE,
   },
   {
     name: "load-buffer",
@@ -323,7 +313,6 @@ export const PANE_COMMANDS: readonly CommandEntry[] = [
     flags: "w",
     values: { b: "buffer-name", t: "target-client" },
     operands: "path",
-    ...NO_PASTE,
   },
   {
     name: "paste-buffer",
@@ -331,7 +320,6 @@ export const PANE_COMMANDS: readonly CommandEntry[] = [
     summary: "Type a paste buffer into a pane",
     flags: "dpr",
     values: { s: "separator", b: "buffer-name", t: "target-pane" },
-    ...NO_PASTE,
   },
   {
     name: "save-buffer",
@@ -340,7 +328,6 @@ export const PANE_COMMANDS: readonly CommandEntry[] = [
     flags: "a",
     values: { b: "buffer-name" },
     operands: "path",
-    ...NO_PASTE,
   },
   {
     name: "set-buffer",
@@ -349,13 +336,11 @@ export const PANE_COMMANDS: readonly CommandEntry[] = [
     flags: "aw",
     values: { b: "buffer-name", n: "new-buffer-name", t: "target-client" },
     operands: "[data]",
-    ...NO_PASTE,
   },
   {
     name: "show-buffer",
     alias: "showb",
     summary: "Print a paste buffer",
     values: { b: "buffer-name" },
-    ...NO_PASTE,
   },
 ];

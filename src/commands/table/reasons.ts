@@ -1,6 +1,5 @@
 // Sentences that several unsupported commands and flags share. Each completes "NAME is not supported: …".
 
-export const NO_BUFFERS = "select and copy with the host terminal, or use capture-pane -p";
 export const NO_LOCK = "use detach-client and lock the host terminal";
 export const NO_GROUPS = "attach a second client to the same session with attach-session";
 export const NO_MENU = "press the prefix and ? for the keys, or : for a command";

@@ -2,6 +2,7 @@
 // table says so.
 
 import type { CommandHandler } from "../command-call.js";
+import { bufferCommands } from "./buffer-commands.js";
 import { clientCommands } from "./client-commands.js";
 import { keyCommands } from "./key-commands.js";
 import { optionCommands } from "./option-commands.js";
@@ -19,6 +20,7 @@ const HANDLERS: ReadonlyMap<string, CommandHandler> = new Map(
     ...shellCommands,
     ...clientCommands,
     ...paneCommands,
+    ...bufferCommands,
     ...optionCommands,
     ...keyCommands,
   }),

@@ -2,7 +2,7 @@
 
 import { type KeyChord, keysToSend } from "../../commands/index.js";
 import { encodeKey } from "../../input/index.js";
-import { capturePane } from "../capture.js";
+import { capturePane, unfinishedOutput } from "../capture.js";
 import { chordToEvent } from "../chord-event.js";
 import type { CommandCall, CommandHandler } from "../command-call.js";
 import { amountFault } from "../layout/index.js";
@@ -60,24 +60,34 @@ function rowNumber(call: CommandCall, letter: "S" | "E"): number | undefined {
   return call.number(letter, -2_147_483_648, 2_147_483_647);
 }
 
-function capture(call: CommandCall): undefined {
-  const { pane } = call.target("pane");
+function capturedLines(call: CommandCall, pane: Pane): readonly string[] {
   if (call.has("a") && pane.screen !== pane.emulator.alternate) {
-    if (!call.has("q")) call.fail("no alternate screen");
-    call.print("");
-    return undefined;
+    return call.has("q") ? [] : call.fail("no alternate screen");
   }
-  if (!call.has("p"))
-    call.fail("capture-pane without -p needs paste buffers, which are not supported; use -p");
-  const lines = capturePane(pane, {
+  return capturePane(pane, {
     first: rowNumber(call, "S"),
     last: rowNumber(call, "E"),
     isJoined: call.has("J"),
     keepsTrailingBlanks: call.has("N"),
     withStyles: call.has("e"),
+    isEscaped: call.has("C"),
     fromOtherScreen: call.has("a"),
   });
-  for (const line of lines) call.print(line);
+}
+
+function capture(call: CommandCall): undefined {
+  const { pane } = call.target("pane");
+  const unfinished = call.has("P") ? unfinishedOutput(pane, call.has("C")) : undefined;
+  const lines = unfinished === undefined ? capturedLines(call, pane) : [];
+  if (call.has("p")) {
+    if (unfinished !== undefined) call.printBytes(unfinished);
+    else for (const line of lines.length === 0 ? [""] : lines) call.print(line);
+    return undefined;
+  }
+  const name = call.value("b");
+  const bytes = unfinished ?? encoder.encode(lines.map((line) => `${line}\n`).join(""));
+  const { buffers } = call.mux;
+  call.require(name === undefined ? buffers.add(bytes) : buffers.set(name, bytes));
   return undefined;
 }
 

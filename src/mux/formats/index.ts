@@ -1,4 +1,5 @@
 // Every variable of formats, by name.
+import { BUFFER_VARIABLES } from "./buffer-variables.js";
 import { CLIENT_VARIABLES } from "./client-variables.js";
 import { PANE_VARIABLES } from "./pane-variables.js";
 import { SERVER_VARIABLES } from "./server-variables.js";
@@ -13,6 +14,7 @@ export const VARIABLES: ReadonlyMap<string, Variable> = new Map(
     ...WINDOW_VARIABLES,
     ...PANE_VARIABLES,
     ...CLIENT_VARIABLES,
+    ...BUFFER_VARIABLES,
   }),
 );
 

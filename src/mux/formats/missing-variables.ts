@@ -3,17 +3,12 @@
 
 const NO_CURSOR = "there is no cursor and no selection while reading";
 const NO_GROUPS = "there are no session groups";
-const NO_BUFFERS = "there are no paste buffers";
 const NO_POPUPS = "there are no menus and popups";
 const NO_MOUSE = "keys of the mouse know the pane they were pressed in, not the cell";
 const NO_PANNING = "a client that is smaller than its window shows the upper left of it";
 
 /** Reason by the variable's name. */
 export const MISSING_VARIABLES: Readonly<Record<string, string>> = {
-  buffer_created: NO_BUFFERS,
-  buffer_name: NO_BUFFERS,
-  buffer_sample: NO_BUFFERS,
-  buffer_size: NO_BUFFERS,
   copy_cursor_line: NO_CURSOR,
   copy_cursor_word: NO_CURSOR,
   copy_cursor_x: NO_CURSOR,
