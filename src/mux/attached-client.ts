@@ -14,6 +14,7 @@ import {
   Surface,
 } from "../render/index.js";
 import { parseColor } from "../vt/index.js";
+import type { ClientFlags } from "./client-flags.js";
 import { ClientKeys } from "./client-keys.js";
 import { ClientNotices } from "./client-notices.js";
 import { composePicture } from "./client-picture.js";
@@ -21,6 +22,7 @@ import { FormatScope } from "./format-scope.js";
 import { FramePacer, SMALL_OUTPUT_BYTES } from "./frame-pacer.js";
 import { withConfiguredFeatures } from "./host-features.js";
 import type { MuxWorld } from "./mux-world.js";
+import { OwnPanes } from "./own-panes.js";
 import type { Pane, PaneEvent } from "./pane.js";
 import { PaneView } from "./pane-view.js";
 import type { HostTty, TerminalSize } from "./ports.js";
@@ -28,6 +30,7 @@ import type { Session } from "./session.js";
 import { styleOption } from "./status-line.js";
 import { writeInPieces } from "./transcript.js";
 import type { PaneRect, Window } from "./window.js";
+import { WindowPan } from "./window-part.js";
 
 /** How long a client that leaves waits for what its host was asked: it would be typed into the shell. */
 const ANSWER_WAIT_MS = 500;
@@ -40,14 +43,18 @@ export interface AttachOptions {
   readonly world: MuxWorld;
   readonly host: HostTty;
   readonly session: Session;
-  readonly isReadOnly: boolean;
+  readonly flags: ClientFlags;
   /** The client's environment: TERM and its kin. */
   readonly env: ReadonlyMap<string, string>;
 }
 
 export class AttachedClient {
   readonly host: HostTty;
-  readonly isReadOnly: boolean;
+  readonly flags: ClientFlags;
+  /** Panes that are active for this client alone. */
+  readonly ownPanes = new OwnPanes();
+  /** Which part of a window larger than its terminal it asked for. */
+  readonly pan = new WindowPan();
   /** The environment of the client program. */
   readonly env: ReadonlyMap<string, string>;
   readonly createdMs: number;
@@ -86,7 +93,7 @@ export class AttachedClient {
     const { world, host } = options;
     this.#world = world;
     this.host = host;
-    this.isReadOnly = options.isReadOnly;
+    this.flags = options.flags;
     this.env = options.env;
     this.#session = options.session;
     this.#size = host.size;
@@ -133,7 +140,7 @@ export class AttachedClient {
   /** Takes the host over: the first picture, and questions about what the host can do. */
   start(): void {
     this.#tellCellSize();
-    this.#world.clientsChanged(this.#session);
+    this.#world.clientsChanged();
     this.requestDraw();
     const queries = this.#probe.queryBytes();
     if (queries.length > 0) {
@@ -167,13 +174,25 @@ export class AttachedClient {
     return this.#renderer.capabilities.utf8;
   }
 
-  get flags(): string {
-    const isFocused = this.keys.isFocused ? ",focused" : "";
-    return `attached${isFocused}${this.isReadOnly ? ",read-only" : ""},UTF-8`;
+  /** `attached` and its kin, as list-clients tells them. */
+  get flagNames(): readonly string[] {
+    return ["attached", ...(this.keys.isFocused ? ["focused"] : []), ...this.flags.names, "UTF-8"];
+  }
+
+  get isReadOnly(): boolean {
+    return this.flags.isReadOnly;
+  }
+
+  /** After any change of `flags`. */
+  flagsChanged(): void {
+    if (!this.flags.hasOwnPanes) this.ownPanes.clear();
+    this.#world.clientsChanged();
+    this.#world.focusMoved();
+    this.requestDraw();
   }
 
   get keyTable(): string {
-    return this.keys.table;
+    return this.keys.chosenTable;
   }
 
   get lastSessionName(): string {
@@ -203,8 +222,7 @@ export class AttachedClient {
     this.#lastSession = before;
     this.#session = session;
     session.lastAttachedMs = this.#world.ports.clock.wallMs();
-    this.#world.clientsChanged(before);
-    this.#world.clientsChanged(session);
+    this.#world.clientsChanged();
     this.#world.clientMoved(this);
     this.requestDraw();
   }
@@ -230,8 +248,29 @@ export class AttachedClient {
     return { cols: this.#size.cols, rows: Math.max(1, this.#size.rows - this.statusRows) };
   }
 
+  /** The pane that this client's keys go to. */
+  get activePane(): Pane | undefined {
+    const window = this.#session.currentWindow;
+    return window === undefined ? undefined : this.activePaneOf(window);
+  }
+
+  activePaneOf(window: Window): Pane | undefined {
+    return this.ownPanes.of(window) ?? window.activePane;
+  }
+
   isActive(pane: Pane): boolean {
-    return this.#session.activePane === pane;
+    return this.activePane === pane;
+  }
+
+  /** Makes a pane active, for this client alone where it has its own. Returns false when it is active already. */
+  activate(window: Window, pane: Pane): boolean {
+    if (!this.flags.hasOwnPanes) return window.activate(pane);
+    if (this.activePaneOf(window) === pane) return false;
+    if (window.zoomedPane !== undefined && window.zoomedPane !== pane) window.unzoom();
+    this.ownPanes.set(window, pane);
+    this.#world.focusMoved();
+    this.requestDraw();
+    return true;
   }
 
   // Views.
@@ -265,6 +304,7 @@ export class AttachedClient {
     this.#views.get(pane)?.close();
     this.#views.delete(pane);
     if (this.#typedInto === pane) this.#typedInto = undefined;
+    this.ownPanes.forget(pane);
   }
 
   // The status line.
@@ -285,7 +325,7 @@ export class AttachedClient {
     return this.#whole;
   }
 
-  scopeOf(window: Window, pane: Pane): FormatScope {
+  scopeOf(window: Window, pane: Pane | undefined): FormatScope {
     return new FormatScope(this.#world, { session: this.#session, window, pane, client: this });
   }
 
@@ -299,7 +339,7 @@ export class AttachedClient {
     return new FormatScope(this.#world, {
       session,
       window: session.currentWindow,
-      pane: session.activePane,
+      pane: this.activePane,
       client: this,
     });
   }
@@ -411,9 +451,9 @@ export class AttachedClient {
     const now = this.#world.ports.clock.wallMs();
     this.activityMs = now;
     this.#session.activityMs = now;
-    const isLatest = this.#world.registry.clientsOf(this.#session)[0] === this;
+    const isLatest = this.#world.registry.clients()[0] === this;
     this.useNumber = this.#world.registry.takeUseNumber();
-    if (!isLatest) this.#world.clientsChanged(this.#session);
+    if (!isLatest) this.#world.clientsChanged();
   }
 
   handleReply(reply: HostReply): void {
@@ -446,7 +486,7 @@ export class AttachedClient {
     if (size.cols === this.#size.cols && size.rows === this.#size.rows) return;
     this.#size = size;
     this.#tellCellSize();
-    this.#world.clientsChanged(this.#session);
+    this.#world.clientsChanged();
     this.#world.fire("client-resized", { session: this.#session, client: this });
     this.requestDraw();
   }

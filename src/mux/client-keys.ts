@@ -55,14 +55,18 @@ export class ClientKeys {
 
   /** Name of the table in force. */
   get table(): string {
-    return this.#tableFor(this.#client.session.activePane);
+    return this.#tableFor(this.#client.activePane);
+  }
+
+  /** As `table`, whatever the pane is doing: `client_key_table`. */
+  get chosenTable(): string {
+    return this.#table ?? this.#client.session.options.text("key-table");
   }
 
   /** The table for what is aimed at a pane. */
   #tableFor(pane: Pane | undefined): string {
     if (this.#table !== undefined) return this.#table;
-    if (pane === undefined || !this.#client.isReading(pane))
-      return this.#client.session.options.text("key-table");
+    if (pane === undefined || !this.#client.isReading(pane)) return this.chosenTable;
     return this.#client.windowOptions.text("mode-keys") === "vi" ? "copy-mode-vi" : "copy-mode";
   }
 
@@ -140,7 +144,7 @@ export class ClientKeys {
 
   #handleKey(event: KeyEvent): void {
     const client = this.#client;
-    const pane = client.session.activePane;
+    const pane = client.activePane;
     if (event.eventType === "release") {
       if (pane !== undefined && client.notices.prompt === undefined && !client.isReading(pane))
         this.#sendKey(event, pane);
@@ -254,7 +258,7 @@ export class ClientKeys {
   #handlePaste(event: PasteEvent): void {
     const client = this.#client;
     if (event.part === "start") {
-      const pane = client.session.activePane;
+      const pane = client.activePane;
       const takes =
         pane !== undefined &&
         client.notices.prompt === undefined &&

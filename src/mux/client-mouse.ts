@@ -138,12 +138,13 @@ export class ClientMouse {
     const part = windowPart(client, window);
     const row = event.row - (isTop ? statusRows : 0) + part.row;
     const col = event.col + part.col;
-    const dragged = this.#dragPane === undefined ? undefined : this.#world.placeOfPane(this.#dragPane);
+    const dragged =
+      this.#dragPane === undefined ? undefined : this.#world.placeOfPane(this.#dragPane, session);
     if (dragged !== undefined && dragged.window === window)
       return { region: "Pane", place: dragged, row, col };
     const hit = findHit(window.tree, col, row);
     if (hit === undefined) return undefined;
-    const place = this.#world.placeOfPane(hit.pane);
+    const place = this.#world.placeOfPane(hit.pane, session);
     return { region: hit.kind === "pane" ? "Pane" : "Border", place, row, col };
   }
 
@@ -160,7 +161,7 @@ export class ClientMouse {
       return { region, place: this.#world.placeOfSession(session), ...at };
     }
     const window = session.findWindow(range.index);
-    const pane = window?.activePane;
+    const pane = window === undefined ? undefined : this.#client.activePaneOf(window);
     const place =
       window === undefined || pane === undefined ? undefined : { session, index: range.index, window, pane };
     return { region: "Status", place, ...at };
@@ -168,7 +169,7 @@ export class ClientMouse {
 
   #focus(found: MousePlace): void {
     const { place } = found;
-    if (place === undefined || !place.window.activate(place.pane)) return;
+    if (place === undefined || !this.#client.activate(place.window, place.pane)) return;
     this.#world.sessionChanged(place.session);
   }
 

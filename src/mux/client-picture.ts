@@ -12,7 +12,7 @@ import type { Pane } from "./pane.js";
 import { drawStyledRow, internTextStyle } from "./status-line.js";
 import type { PaneRect, Window } from "./window.js";
 import { copyPart, windowPart } from "./window-part.js";
-import { drawBorders, drawPaneNumbers } from "./window-picture.js";
+import { drawBorders, drawOutside, drawPaneNumbers } from "./window-picture.js";
 
 /**
  * `hasNewEdges` is false where status lines, borders and titles may stay as the surface has them: output of a
@@ -30,9 +30,10 @@ export function composePicture(client: AttachedClient, surface: Surface, hasNewE
   const part = window === undefined ? undefined : windowPart(client, window);
   if (window !== undefined && part !== undefined && (part.row > 0 || part.col > 0)) {
     // More than the terminal has room for: drawn whole elsewhere, shown in part.
-    const whole = client.wholeWindow(window.rows, window.cols);
+    const wholeRows = Math.max(window.rows, paneRows);
+    const whole = client.wholeWindow(wholeRows, Math.max(window.cols, cols));
     whole.cursor.visible = false;
-    drawWindow(client, whole, window, 0, window.rows, true);
+    drawWindow(client, whole, window, 0, wholeRows, true);
     copyPart(whole, surface, part, paneTop, paneRows);
   } else if (window !== undefined) {
     // Behind a part of a window stand cells that are no edges of it.
@@ -54,16 +55,11 @@ function drawWindow(
   rows: number,
   hasNewEdges: boolean,
 ): void {
-  let drawnRows = 0;
-  for (const rect of window.rects()) {
-    drawPane(client, surface, rect, top, rows);
-    drawnRows = Math.max(drawnRows, Math.min(rows, rect.row + rect.rowCount));
-  }
+  for (const rect of window.rects()) drawPane(client, surface, rect, top, rows);
   if (hasNewEdges) {
-    for (let at = drawnRows; at < rows; at += 1) surface.row(top + at).reset();
-    // A window of another client's size leaves cells that are nobody's.
-    for (let at = 0; at < rows; at += 1) surface.row(top + at).erase(window.cols, surface.cols, 0);
     drawBorders(client, surface, window, top, rows);
+    // A window of another client's size leaves cells that are nobody's.
+    if (window.cols < surface.cols || window.rows < rows) drawOutside(client, surface, window, top, rows);
   }
   if (client.notices.showsPaneNumbers) drawPaneNumbers(client, surface, window, top, rows);
 }
@@ -252,7 +248,7 @@ function drawLine(client: AttachedClient, surface: Surface, at: number, text: st
 
 /** What the host terminal is to be for the active pane. */
 function setHostState(client: AttachedClient, host: HostState, hasNewTitle: boolean): void {
-  const pane = client.session.activePane;
+  const pane = client.activePane;
   const options = client.session.options;
   if (hasNewTitle) host.title = options.flag("set-titles") ? client.titleText() : "";
   host.bracketedPaste = true;

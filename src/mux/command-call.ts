@@ -131,7 +131,7 @@ export class CommandCall {
   get current(): Place | undefined {
     const { client, request, place: given } = this.source;
     if (given !== undefined) return given;
-    if (client !== undefined) return this.mux.placeOfSession(client.session);
+    if (client !== undefined) return this.mux.placeOfClient(client);
     const paneId = /^%(\d+)$/.exec(request?.env.get("BLOCKMUX_PANE") ?? "")?.[1];
     const isOurs = request?.env.get("BLOCKMUX")?.startsWith(`${this.mux.ports.facts.socketPath},`) === true;
     const pane = paneId === undefined || !isOurs ? undefined : this.mux.registry.findPane(Number(paneId));

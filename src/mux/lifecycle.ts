@@ -81,7 +81,7 @@ export class Lifecycle {
     if (session.isRun) session.options.set("history-limit", RUN_HISTORY_LINES);
     try {
       const { environment: _environment, ...window } = wanted;
-      session.link(session.options.number("base-index"), this.#makeWindow(session, window, wanted));
+      session.link(session.options.number("base-index"), this.makeWindow(session, window, wanted));
     } catch (error) {
       this.#registry.removeSession(session);
       throw error;
@@ -91,12 +91,7 @@ export class Lifecycle {
   }
 
   /** A window for the session, its program running, which hangs nowhere yet. @throws as createSession */
-  makeWindow(session: Session, wanted: NewWindow): Window {
-    const size = session.currentWindow ?? { cols: 80, rows: 24 };
-    return this.#makeWindow(session, wanted, size);
-  }
-
-  #makeWindow(session: Session, wanted: NewWindow, size: PaneSize): Window {
+  makeWindow(session: Session, wanted: NewWindow, size: PaneSize): Window {
     const window = this.#registry.addWindow(wanted.windowName ?? "", size.cols, size.rows);
     if (wanted.windowName !== undefined) window.options.set("automatic-rename", false);
     const pane = this.#spawner.makePane(session, window);

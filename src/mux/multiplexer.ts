@@ -14,6 +14,7 @@ import {
 } from "../commands/index.js";
 import { Alerts } from "./alerts.js";
 import { AttachedClient } from "./attached-client.js";
+import type { ClientFlags } from "./client-flags.js";
 import { clipboardContent } from "./clipboard.js";
 import type { CommandSource } from "./command-call.js";
 import { CommandRunner } from "./command-runner.js";
@@ -35,6 +36,7 @@ import { Spawner } from "./spawner.js";
 import type { Place } from "./target-view.js";
 import { WaitChannels } from "./wait-channels.js";
 import type { Window } from "./window.js";
+import { WindowSizes } from "./window-sizes.js";
 
 export class Multiplexer implements MuxWorld, LifecycleHost {
   readonly ports: MuxPorts;
@@ -48,6 +50,7 @@ export class Multiplexer implements MuxWorld, LifecycleHost {
   readonly buffers: PasteBuffers;
   readonly #history: ServerHistory;
   readonly alerts: Alerts;
+  readonly sizes = new WindowSizes(this.registry);
   readonly #focus: FocusedPanes;
   readonly #rightOfWay: RightOfWay;
   /** What was wrong in the configuration: shown to the first client. */
@@ -221,7 +224,7 @@ export class Multiplexer implements MuxWorld, LifecycleHost {
     const parts: FormatParts = {
       session,
       window: session?.currentWindow,
-      pane: session?.activePane,
+      pane: source.client?.activePane,
       client: source.client,
     };
     return new FormatScope(this, parts);
@@ -250,8 +253,9 @@ export class Multiplexer implements MuxWorld, LifecycleHost {
   }
 
   sessionChanged(session: Session): void {
-    this.clientsChanged(session);
-    for (const client of this.registry.clientsOf(session)) client.requestDraw();
+    this.clientsChanged();
+    for (const client of this.registry.clients())
+      if (client.session === session || sharesWindow(client.session, session)) client.requestDraw();
   }
 
   fire(hook: string, subject: HookSubject): void {
@@ -287,12 +291,7 @@ export class Multiplexer implements MuxWorld, LifecycleHost {
   // Clients.
 
   /** Joins the terminal behind `reply` to a session, which is asked for when the terminal is there. */
-  attach(
-    reply: CommandReply,
-    request: CommandRequest,
-    openSession: () => Session,
-    isReadOnly: boolean,
-  ): void {
+  attach(reply: CommandReply, request: CommandRequest, openSession: () => Session, flags: ClientFlags): void {
     reply.attach(
       (host) => {
         let session: Session;
@@ -307,7 +306,7 @@ export class Multiplexer implements MuxWorld, LifecycleHost {
           host.close(0, "[exited]");
           return;
         }
-        const client = new AttachedClient({ world: this, host, session, isReadOnly, env: request.env });
+        const client = new AttachedClient({ world: this, host, session, flags, env: request.env });
         this.registry.addClient(client);
         session.lastAttachedMs = this.ports.clock.wallMs();
         client.start();
@@ -330,7 +329,7 @@ export class Multiplexer implements MuxWorld, LifecycleHost {
     this.registry.removeClient(client);
     this.#focus.update();
     this.fire("client-detached", { session: client.session, client });
-    this.clientsChanged(client.session);
+    this.clientsChanged();
     if (
       client.session.options.flag("destroy-unattached") &&
       this.registry.clientsOf(client.session).length === 0
@@ -347,29 +346,9 @@ export class Multiplexer implements MuxWorld, LifecycleHost {
     this.fire("client-session-changed", { session: client.session, client });
   }
 
-  /**
-   * Settles the size of what the session shows: that of the client used last, as `window-size latest`. Clients that
-   * only look do not count beside others.
-   */
-  clientsChanged(session: Session): void {
-    const window = session.currentWindow;
-    const clients = this.registry.clientsOf(session);
-    const users = clients.filter((client) => !client.isReadOnly);
-    const sizes = (users.length > 0 ? users : clients).map((client) => client.windowSize);
-    const [latest] = sizes;
-    if (window === undefined || latest === undefined) return;
-    const policy = window.options.text("window-size");
-    if (policy === "manual") return;
-    const pick = (read: (size: { cols: number; rows: number }) => number): number =>
-      policy === "largest"
-        ? Math.max(...sizes.map(read))
-        : policy === "smallest"
-          ? Math.min(...sizes.map(read))
-          : read(latest);
-    window.resize(
-      pick((size) => size.cols),
-      pick((size) => size.rows),
-    );
+  /** Settles the sizes of windows. */
+  clientsChanged(): void {
+    this.sizes.settle();
   }
 
   /** Options that panes and clients read changed. */
@@ -379,8 +358,8 @@ export class Multiplexer implements MuxWorld, LifecycleHost {
         for (const pane of window.panes) pane.settings = this.spawner.settingsOf(session, pane.options);
       }
       for (const { window } of session.windows()) window.optionsChanged();
-      this.clientsChanged(session);
     }
+    this.clientsChanged();
     this.alerts.optionsChanged();
     this.#drawAll();
   }
@@ -398,11 +377,23 @@ export class Multiplexer implements MuxWorld, LifecycleHost {
     return { session, index: session.currentIndex, window, pane };
   }
 
-  placeOfPane(pane: Pane): Place | undefined {
-    const place = this.registry.placeOf(pane);
+  /** Where a client's keys go. */
+  placeOfClient({ session, activePane: pane }: AttachedClient): Place | undefined {
+    const window = session.currentWindow;
+    if (window === undefined || pane === undefined) return undefined;
+    return { session, index: session.currentIndex, window, pane };
+  }
+
+  placeOfPane(pane: Pane, preferred?: Session): Place | undefined {
+    const place = this.registry.placeOf(pane, preferred);
     const index = place?.session.indexOf(place.window);
     return place === undefined || index === undefined ? undefined : { ...place, index, pane };
   }
+}
+
+/** What happens in one of them may show in the other. */
+function sharesWindow(one: Session, other: Session): boolean {
+  return one.windows().some(({ window }) => other.indexOf(window) !== undefined);
 }
 
 /** What a shell handed over. Behind `run --` stands another program's command line: no word of it is ours. */

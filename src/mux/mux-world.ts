@@ -17,8 +17,8 @@ export interface MuxWorld extends FormatWorld {
   runTemplate(template: Argument, answers: readonly string[], client: AttachedClient): void;
   /** The colours of the terminal the person looks at, as 0xrrggbb. */
   hostColorsLearned(foreground: number, background: number): void;
-  /** The clients of a session changed, or one's size: sizes are settled anew. */
-  clientsChanged(session: Session): void;
+  /** Which clients there are changed, or what one shows, its size or its flags: sizes are settled anew. */
+  clientsChanged(): void;
   /** What a session shows may be another now. */
   sessionChanged(session: Session): void;
   /** The focus of a terminal came or went. */
@@ -29,7 +29,8 @@ export interface MuxWorld extends FormatWorld {
   clientMoved(client: AttachedClient): void;
   /** Something happened: see hooks.ts. */
   fire(hook: string, subject: HookSubject): void;
-  placeOfPane(pane: Pane): Place | undefined;
+  /** Where a pane is: of several sessions the preferred one, else the one used last. */
+  placeOfPane(pane: Pane, preferred?: Session): Place | undefined;
   placeOfSession(session: Session): Place | undefined;
   clientGone(client: AttachedClient): void;
 }

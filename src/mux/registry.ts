@@ -159,12 +159,19 @@ export class Registry {
     return this.sessions().filter((session) => session.indexOf(window) !== undefined);
   }
 
-  /** The window a pane is in, and a session with that window. */
-  placeOf(pane: Pane): { readonly session: Session; readonly window: Window } | undefined {
+  /** The window a pane is in, and a session with that window: of several `preferred`, else the one used last. */
+  placeOf(
+    pane: Pane,
+    preferred?: Session,
+  ): { readonly session: Session; readonly window: Window } | undefined {
+    let best: { readonly session: Session; readonly window: Window } | undefined;
     for (const session of this.#sessions.values()) {
-      for (const { window } of session.windows()) if (window.panes.includes(pane)) return { session, window };
+      const window = session.windows().find((link) => link.window.panes.includes(pane))?.window;
+      if (window === undefined) continue;
+      if (session === preferred) return { session, window };
+      if (best === undefined || session.activityMs > best.session.activityMs) best = { session, window };
     }
-    return undefined;
+    return best;
   }
 
   /** Attached clients, the one used last first. */

@@ -14,6 +14,46 @@ export interface WindowPart {
 
 const WHOLE: WindowPart = { row: 0, col: 0 };
 
+export type PanDirection = "left" | "right" | "up" | "down";
+
+/** The part that a person chose with refresh-client; it holds until the window fits or the client shows another. */
+export class WindowPan {
+  #chosen: { readonly window: Window; readonly part: WindowPart } | undefined;
+
+  /** Goes on from the part that is shown. */
+  move(client: AttachedClient, window: Window, direction: PanDirection, cells: number): void {
+    const { row, col } = windowPart(client, window);
+    const by = direction === "left" || direction === "up" ? -cells : cells;
+    const isAcross = direction === "left" || direction === "right";
+    const wanted = isAcross ? { row, col: col + by } : { row: row + by, col };
+    this.#chosen = { window, part: clampPart(wanted, client, window) };
+  }
+
+  /** The part follows the cursor again. */
+  release(): void {
+    this.#chosen = undefined;
+  }
+
+  partOf(client: AttachedClient, window: Window): WindowPart | undefined {
+    if (this.#chosen?.window !== window) return undefined;
+    return clampPart(this.#chosen.part, client, window);
+  }
+}
+
+function clampPart({ row, col }: WindowPart, client: AttachedClient, window: Window): WindowPart {
+  const { cols, rows } = client.windowSize;
+  return {
+    row: Math.max(0, Math.min(row, window.rows - rows)),
+    col: Math.max(0, Math.min(col, window.cols - cols)),
+  };
+}
+
+/** Whether the client's terminal has no room for the whole window. */
+export function isBigger(window: Window, client: AttachedClient): boolean {
+  const { cols, rows } = client.windowSize;
+  return window.cols > cols || window.rows > rows;
+}
+
 /** First cell shown of `whole` where `shown` have room: the start or the end where the cursor is near, else around it. */
 function firstShown(cursor: number, whole: number, shown: number): number {
   if (whole <= shown || cursor < shown) return 0;
@@ -21,12 +61,20 @@ function firstShown(cursor: number, whole: number, shown: number): number {
   return cursor - (shown >> 1);
 }
 
-/** While the active pane is read it is the upper left part: there the reader's first row is. */
+/**
+ * The part that was chosen, else that with the cursor. While the active pane is read or its cursor is hidden it is
+ * the upper left one: there the reader's first row is.
+ */
 export function windowPart(client: AttachedClient, window: Window): WindowPart {
-  const { cols, rows } = client.windowSize;
-  const pane = window.activePane;
-  if ((window.cols <= cols && window.rows <= rows) || pane === undefined || client.isReading(pane))
+  if (!isBigger(window, client)) {
+    client.pan.release();
     return WHOLE;
+  }
+  const chosen = client.pan.partOf(client, window);
+  if (chosen !== undefined) return chosen;
+  const { cols, rows } = client.windowSize;
+  const pane = client.activePaneOf(window);
+  if (pane === undefined || client.isReading(pane) || !pane.emulator.modes.cursorVisible) return WHOLE;
   const rect = window.rects().find((candidate) => candidate.pane === pane);
   if (rect === undefined) return WHOLE;
   const { cursorRow, cursorCol } = pane.screen;

@@ -1,7 +1,7 @@
 // The cells of a window that belong to no pane, drawn into a client's surface: borders, pane titles, and the numbers
 // of display-panes.
 
-import { BLANK } from "../cells/index.js";
+import { BLANK, stringWidth } from "../cells/index.js";
 import { type Colour, PLAIN_TEXT_STYLE, parseColour, type TextStyle } from "../commands/index.js";
 import type { Surface } from "../render/index.js";
 import type { AttachedClient } from "./attached-client.js";
@@ -17,13 +17,14 @@ export function drawBorders(
   top: number,
   rowLimit: number,
 ): void {
-  const grid = window.borders();
+  const active = client.activePaneOf(window);
+  const grid = window.borders(active);
   if (grid === undefined) return;
   const styles = new Map<unknown, number>();
   const styleOf = (rect: PaneRect): number => {
     const known = styles.get(rect.pane);
     if (known !== undefined) return known;
-    const name = rect.pane === window.activePane ? "pane-active-border-style" : "pane-border-style";
+    const name = rect.pane === active ? "pane-active-border-style" : "pane-border-style";
     const style = styleOption(client.scopeOf(window, rect.pane).expand(window.options.text(name)));
     const id = internTextStyle(surface.tables, style);
     styles.set(rect.pane, id);
@@ -47,6 +48,36 @@ export function drawBorders(
     if (rect.title !== undefined) drawTitle(client, surface, window, rect, top, rowLimit);
 }
 
+/** Draws what is beyond a window that is smaller than the surface: a border along it, and the fill character. */
+export function drawOutside(
+  client: AttachedClient,
+  surface: Surface,
+  window: Window,
+  top: number,
+  rowLimit: number,
+): void {
+  const grid = window.framedBorders();
+  if (grid === undefined) return;
+  const scope = client.scopeOf(window, undefined);
+  const style = internTextStyle(
+    surface.tables,
+    styleOption(scope.expand(window.options.text("pane-border-style"))),
+  );
+  const chosen = window.options.text("fill-character");
+  const fill = stringWidth(chosen) === 1 ? chosen : grid.outsideCharacter;
+  for (let at = 0; at < rowLimit; at += 1) {
+    const row = surface.row(top + at);
+    let col = at < grid.rows ? grid.cols : 0;
+    row.erase(col, surface.cols, 0);
+    if (at <= grid.rows) {
+      const end = Math.min(grid.cols + 1, surface.cols);
+      for (; col < end; col += 1) row.set(col, grid.frameCharacterAt(col, at).codePointAt(0) ?? BLANK, style);
+    }
+    const left = Math.max(0, surface.cols - col);
+    putText(row, fill.repeat(left), col, surface.cols, style, surface.tables);
+  }
+}
+
 function drawTitle(
   client: AttachedClient,
   surface: Surface,
@@ -57,7 +88,7 @@ function drawTitle(
 ): void {
   const { title } = rect;
   if (title === undefined || title.row >= rowLimit) return;
-  const name = rect.pane === window.activePane ? "pane-active-border-style" : "pane-border-style";
+  const name = rect.pane === client.activePaneOf(window) ? "pane-active-border-style" : "pane-border-style";
   const scope = client.scopeOf(window, rect.pane);
   const base = styleOption(scope.expand(window.options.text(name)));
   const text = scope.expand(rect.pane.options.text("pane-border-format"), { withTime: true });
@@ -96,7 +127,7 @@ export function drawPaneNumbers(
   const { options } = client.session;
   const base = window.options.number("pane-base-index");
   for (const rect of window.rects()) {
-    const isActive = rect.pane === window.activePane;
+    const isActive = rect.pane === client.activePaneOf(window);
     const colour = plainColour(
       options.text(isActive ? "display-panes-active-colour" : "display-panes-colour"),
     );

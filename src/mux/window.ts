@@ -312,14 +312,18 @@ export class Window {
   }
 
   /** The cells between panes; undefined where one pane fills the window and has no title. */
-  borders(): BorderGrid<Pane> | undefined {
-    const active = this.activePane;
+  borders(active = this.activePane): BorderGrid<Pane> | undefined {
     const isSingle = this.panes.length <= 1 || this.zoomedPane !== undefined;
-    if (active === undefined || (isSingle && this.borderStatus === "off")) return undefined;
+    return isSingle && this.borderStatus === "off" ? undefined : this.framedBorders(active);
+  }
+
+  /** As `borders`, and what runs along the window's edge where there is more room; undefined without panes. */
+  framedBorders(active = this.activePane): BorderGrid<Pane> | undefined {
+    if (active === undefined) return undefined;
     const lines = this.options.text("pane-border-lines") as BorderLines;
     const indicators = this.options.text("pane-border-indicators") as BorderIndicators;
     const paneBaseIndex = this.options.number("pane-base-index");
-    const key = `${this.#version} ${lines} ${indicators} ${paneBaseIndex} ${this.borderStatus}`;
+    const key = `${this.#version} ${active.id} ${lines} ${indicators} ${paneBaseIndex} ${this.borderStatus}`;
     if (this.#grid?.key !== key) {
       this.#grid = { key, grid: new BorderGrid(this.tree, { active, lines, indicators, paneBaseIndex }) };
     }

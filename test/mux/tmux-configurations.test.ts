@@ -22,7 +22,7 @@ const NAMED: Readonly<Record<string, readonly string[]>> = {
     "25:1: choose-tree is not supported: use list-sessions and attach-session -t",
   ],
   "plugins.conf": [],
-  "prefix.conf": ["37:1: option aggressive-resize is not supported: use window-size"],
+  "prefix.conf": [],
   "reload.conf": [],
   "status-line.conf": [
     "19:1: option message-command-style is not supported: set message-style",
@@ -82,7 +82,7 @@ describe("a configuration for tmux", () => {
     host.type("\x02\x1b");
     fake.clock.advance(600);
     await fake.settle();
-    expect(await fake.tell("display", "-p", "#{pane_mode} #{client_key_table}")).toBe("copy-mode ");
+    expect(await fake.tell("display", "-p", "#{pane_mode} #{client_key_table}")).toBe("copy-mode root");
   });
 
   test("does with the mouse what its bindings say", async () => {

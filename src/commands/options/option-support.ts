@@ -8,7 +8,6 @@ const NO_PROMPT_HISTORY = "a prompt's history ends with its client";
 
 /** Reason by option name; an option not named here works. */
 export const UNSUPPORTED_OPTIONS: Readonly<Record<string, string>> = {
-  "aggressive-resize": "use window-size",
   "allow-passthrough": "nothing a program sends reaches the host terminal raw",
   "allow-rename": "use rename-session",
   "alternate-screen": "programs always have the alternate screen",
@@ -24,7 +23,6 @@ export const UNSUPPORTED_OPTIONS: Readonly<Record<string, string>> = {
   "exit-empty": "the server ends with its last session",
   "exit-unattached": "use detach-client and kill-server",
   "extended-keys": "programs ask for them by the kitty keyboard protocol or modifyOtherKeys and get them",
-  "fill-character": "what is outside a window is blank",
   "focus-events": "programs ask for them with mode 1004 and get them",
   "history-file": NO_PROMPT_HISTORY,
   "lock-after-time": NO_LOCK,

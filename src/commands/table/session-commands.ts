@@ -11,7 +11,6 @@ export const SESSION_COMMANDS: readonly CommandEntry[] = [
     values: { c: "working-directory", f: "flags", t: "target-session" },
     unsupportedFlags: {
       x: "use -d, which detaches the other clients and leaves their shells alone",
-      f: "use -r for a client that only looks",
     },
   },
   {
@@ -92,7 +91,6 @@ export const SESSION_COMMANDS: readonly CommandEntry[] = [
     unsupportedFlags: {
       D: "use -A and then attach-session -d",
       X: "use -A and then attach-session -d",
-      f: "use attach-session -r for a client that only looks",
       t: NO_GROUPS,
     },
   },
@@ -110,7 +108,7 @@ export const SESSION_COMMANDS: readonly CommandEntry[] = [
     },
     operands: "[adjustment]",
     unsupportedFlags: {
-      ABcCDfLRU: "control mode and panning are not there; refresh-client draws the client again",
+      ABC: "there are no control clients; refresh-client draws the client again",
     },
   },
   {
@@ -149,10 +147,6 @@ export const SESSION_COMMANDS: readonly CommandEntry[] = [
     summary: "Show another session in a client",
     flags: "ElnprZ",
     values: { c: "target-client", t: "target-session", T: "key-table" },
-    unsupportedFlags: {
-      r: "use attach-session -r for a client that only looks",
-      Z: "there is one pane to a window",
-    },
   },
   {
     name: "choose-client",

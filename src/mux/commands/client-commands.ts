@@ -2,9 +2,16 @@
 // STATUS LINE.
 
 import { type Argument, DEFAULT_FORMATS } from "../../commands/index.js";
+import type { AttachedClient } from "../attached-client.js";
 import type { CommandCall, CommandHandler } from "../command-call.js";
+import { amountFault } from "../layout/index.js";
 import { PromptHistory } from "../line-editor.js";
-import { targetToShow, updateEnvironment } from "./session-commands.js";
+import type { Session } from "../session.js";
+import type { Place } from "../target-view.js";
+import type { PanDirection } from "../window-part.js";
+import { setFlags, targetToShow, updateEnvironment } from "./session-commands.js";
+
+const MAX_ADJUSTMENT = 0x7fff_ffff;
 
 /** What was entered at the prompt of each kind, for the server's life. */
 const histories = new Map<string, PromptHistory>();
@@ -30,10 +37,18 @@ function detachClient(call: CommandCall): undefined {
   return undefined;
 }
 
+/** As in tmux: the client of -c where it shows the session spoken of, else the one there that was used last. */
+function clientToSpeakOf(call: CommandCall, place: Place | undefined): AttachedClient | undefined {
+  if (place === undefined) return undefined;
+  const named = call.value("c") === undefined ? call.source.client : call.clientTarget("c");
+  return named?.session === place.session ? named : call.mux.registry.clientsOf(place.session)[0];
+}
+
 function displayMessage(call: CommandCall): undefined {
   const place = call.findExistingTarget("pane");
   const format = call.operands[0] ?? call.value("F") ?? DEFAULT_FORMATS["display-message"];
-  const text = call.scope(place ?? {}).expand(format, { withTime: true });
+  const client = clientToSpeakOf(call, place);
+  const text = call.scope({ ...place, client }).expand(format, { withTime: true });
   if (call.has("p")) {
     call.print(text);
     return undefined;
@@ -105,22 +120,66 @@ function confirmBefore(call: CommandCall): undefined {
 
 function switchClient(call: CommandCall): undefined {
   const client = call.clientTarget("c");
+  if (call.has("r")) {
+    client.flags.setReadOnly(!client.isReadOnly);
+    client.flagsChanged();
+  }
   const table = call.value("T");
   if (table !== undefined) {
     if (table !== "root" && !call.mux.registry.keys.has(table)) call.fail(`table ${table} doesn't exist`);
     client.keys.table = table;
     return undefined;
   }
-  const sessions = call.mux.registry.sessions();
-  const step = call.has("n") ? 1 : call.has("p") ? -1 : 0;
-  if (call.has("l")) {
-    const last = call.mux.registry.findSession(client.lastSessionName);
-    client.session = last ?? call.fail("can't find last session");
-  } else if (step !== 0) {
-    const index = (sessions.indexOf(client.session) + step + sessions.length) % sessions.length;
-    client.session = sessions[index] ?? client.session;
-  } else client.session = targetToShow(call);
+  client.session = sessionToSwitchTo(call, client);
   updateEnvironment(call, client.session.environment, client.session.options, client.env);
+  return undefined;
+}
+
+/** The session of -n, -p, -l or -t. @throws CommandFailure */
+function sessionToSwitchTo(call: CommandCall, client: AttachedClient): Session {
+  const { registry } = call.mux;
+  const step = call.has("n") ? 1 : call.has("p") ? -1 : 0;
+  if (step !== 0) {
+    const sessions = registry.sessions();
+    const index = (sessions.indexOf(client.session) + step + sessions.length) % sessions.length;
+    const next = sessions[index];
+    return next === undefined || next === client.session
+      ? call.fail(`can't find ${step === 1 ? "next" : "previous"} session`)
+      : next;
+  }
+  if (!call.has("l")) return targetToShow(call, call.has("Z"));
+  return registry.findSession(client.lastSessionName) ?? call.fail("can't find last session");
+}
+
+const PAN_DIRECTIONS: readonly (readonly [string, PanDirection])[] = [
+  ["L", "left"],
+  ["R", "right"],
+  ["U", "up"],
+  ["D", "down"],
+];
+
+/** -c -L -R -U -D: which part of a window larger than the terminal is shown. */
+function pan(call: CommandCall, client: AttachedClient): undefined {
+  const by = Number(call.operands[0] ?? "1");
+  if (!Number.isInteger(by) || by < 1 || by > MAX_ADJUSTMENT)
+    call.fail(`adjustment ${amountFault(call.operands[0] ?? "")}: ${call.operands[0] ?? ""}`);
+  const direction = PAN_DIRECTIONS.find(([letter]) => call.has(letter))?.[1];
+  const window = client.session.currentWindow;
+  if (call.has("c")) client.pan.release();
+  else if (direction !== undefined && window !== undefined) client.pan.move(client, window, direction, by);
+  client.requestDraw();
+  return undefined;
+}
+
+function refreshClient(call: CommandCall): undefined {
+  const client = call.clientTarget();
+  if (["c", "L", "R", "U", "D"].some((letter) => call.has(letter))) return pan(call, client);
+  if (call.value("f") !== undefined) {
+    setFlags(call, client.flags);
+    client.flagsChanged();
+  }
+  if (call.has("S")) client.requestDraw();
+  else client.repaint();
   return undefined;
 }
 
@@ -140,16 +199,13 @@ export const clientCommands: Readonly<Record<string, CommandHandler>> = {
         client,
         session: client.session,
         window: client.session.currentWindow,
-        pane: client.session.activePane,
+        pane: client.activePane,
       })),
       DEFAULT_FORMATS["list-clients"],
     );
     return undefined;
   },
-  "refresh-client": (call) => {
-    call.clientTarget().repaint();
-    return undefined;
-  },
+  "refresh-client": refreshClient,
   "suspend-client": (call) => {
     call.clientTarget().suspend();
     return undefined;

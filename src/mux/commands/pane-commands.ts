@@ -10,7 +10,7 @@ import { listPaneBlocks } from "../list-blocks.js";
 import type { Pane } from "../pane.js";
 import { inputModesOf } from "../pane-input-modes.js";
 import { runReadingCommand } from "../reading-commands.js";
-import type { Session } from "../session.js";
+import { defaultSize } from "../window-sizes.js";
 
 const encoder = new TextEncoder();
 const MAX_CELLS = 10_000;
@@ -91,11 +91,6 @@ function capture(call: CommandCall): undefined {
   return undefined;
 }
 
-function defaultSize(session: Session): { readonly cols: number; readonly rows: number } {
-  const [cols = 80, rows = 24] = session.options.text("default-size").split("x").map(Number);
-  return { cols, rows };
-}
-
 function resizeWindow(call: CommandCall): undefined {
   const { session, window } = call.target("window");
   const by = Number(call.operands[0] ?? "1");
@@ -115,19 +110,12 @@ function resizeWindow(call: CommandCall): undefined {
   };
   cols = wanted("x") ?? cols;
   rows = wanted("y") ?? rows;
-  const sizes = call.mux.registry.clientsOf(session).map((client) => client.windowSize);
-  if (sizes.length === 0) sizes.push(defaultSize(session));
-  if (call.has("A")) {
-    cols = Math.max(...sizes.map((size) => size.cols));
-    rows = Math.max(...sizes.map((size) => size.rows));
-  }
-  if (call.has("a")) {
-    cols = Math.min(...sizes.map((size) => size.cols));
-    rows = Math.min(...sizes.map((size) => size.rows));
-  }
+  const { sizes } = call.mux;
+  if (call.has("A")) ({ cols, rows } = sizes.extreme(window, "largest") ?? defaultSize(session.options));
+  if (call.has("a")) ({ cols, rows } = sizes.extreme(window, "smallest") ?? defaultSize(session.options));
   window.options.set("window-size", "manual");
   window.resize(Math.max(1, cols), Math.max(1, rows));
-  for (const client of call.mux.registry.clientsOf(session)) client.requestDraw();
+  call.mux.sessionChanged(session);
   return undefined;
 }
 

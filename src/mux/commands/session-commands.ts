@@ -1,8 +1,11 @@
 // Commands that make, list and end sessions. Source: tmux(1), CLIENTS AND SESSIONS.
 
 import { DEFAULT_FORMATS, type Environment, type OptionStore } from "../../commands/index.js";
+import { CLIENT_FLAG_NAMES, ClientFlags } from "../client-flags.js";
 import type { CommandCall, CommandHandler } from "../command-call.js";
 import type { Session } from "../session.js";
+import type { PaneSize } from "../spawner.js";
+import { defaultSize } from "../window-sizes.js";
 
 const MAX_CELLS = 10_000;
 
@@ -35,36 +38,51 @@ export function updateEnvironment(
   environment.updateFrom(Object.fromEntries(variables), names);
 }
 
-/** The size of a session made now: as asked, else that of the client's terminal, else `default-size`. */
-function sizeOf(call: CommandCall, isDetached: boolean): { readonly cols: number; readonly rows: number } {
-  const sessionOptions = call.mux.registry.options.session;
-  const [defaultCols, defaultRows] = sessionOptions.text("default-size").split("x").map(Number);
-  const size = call.source.request?.terminal?.size ?? call.source.client?.size;
-  const statusRows = sessionOptions.text("status") === "off" ? 0 : 1;
-  const own =
-    isDetached || size === undefined ? undefined : { cols: size.cols, rows: size.rows - statusRows };
-  const pick = (letter: string, fallback: number): number => {
-    if (call.value(letter) === "-")
-      return letter === "x" ? (size?.cols ?? fallback) : (size?.rows ?? fallback);
-    return call.number(letter, 1, MAX_CELLS) ?? fallback;
-  };
-  return {
-    cols: Math.max(1, pick("x", own?.cols ?? defaultCols ?? 80)),
-    rows: Math.max(1, pick("y", own?.rows ?? defaultRows ?? 24)),
-  };
+/** -x or -y in cells, `-` for what the asking terminal has; undefined where it was not given. @throws CommandFailure */
+function askedCells(call: CommandCall, letter: "x" | "y"): number | undefined {
+  if (call.value(letter) !== "-") return call.number(letter, 1, MAX_CELLS);
+  const size = call.source.request?.terminal?.size ?? call.source.client?.size ?? { cols: 80, rows: 24 };
+  return letter === "x" ? size.cols : size.rows;
+}
+
+/**
+ * The size of a session made now: that of the terminal that will show it; without one as asked, else that of the
+ * client used last, else `default-size`.
+ */
+function sizeOf(call: CommandCall, isDetached: boolean): PaneSize {
+  const { mux, source } = call;
+  const sessionOptions = mux.registry.options.session;
+  const size = source.request?.terminal?.size ?? source.client?.size;
+  if (!isDetached && size !== undefined) {
+    const statusRows = sessionOptions.text("status") === "off" ? 0 : 1;
+    return { cols: size.cols, rows: Math.max(1, size.rows - statusRows) };
+  }
+  const usual = mux.sizes.ofLatest() ?? defaultSize(sessionOptions);
+  return { cols: askedCells(call, "x") ?? usual.cols, rows: askedCells(call, "y") ?? usual.rows };
+}
+
+/** Sets the flags that -f and -r name. @throws CommandFailure with nothing changed */
+export function setFlags(call: CommandCall, flags: ClientFlags): void {
+  const unknown = flags.apply(call.value("f") ?? "");
+  if (unknown !== undefined)
+    call.fail(`unknown client flag: ${unknown}; there are ${CLIENT_FLAG_NAMES.join(", ")}`);
+  if (call.has("r")) flags.setReadOnly(true);
 }
 
 /** Shows the session to whoever asked: the shell's terminal, or the client whose key it was. */
-function show(call: CommandCall, session: Session, isReadOnly: boolean): void {
+function show(call: CommandCall, session: Session): void {
   const { source, mux } = call;
+  const { request, client } = source;
+  const flags = client?.flags ?? new ClientFlags();
+  setFlags(call, flags);
   updateEnvironment(call, session.environment, session.options);
-  if (source.client !== undefined) {
-    source.client.session = session;
+  if (client !== undefined) {
+    client.session = session;
+    client.flagsChanged();
     return;
   }
-  const { request } = source;
   if (request === undefined || source.reply === undefined) return;
-  source.pendingAttach = (reply) => mux.attach(reply, request, () => session, isReadOnly);
+  source.pendingAttach = (reply) => mux.attach(reply, request, () => session, flags);
 }
 
 /** @throws CommandFailure when a shell's terminal cannot be taken. */
@@ -81,10 +99,11 @@ function newSession(call: CommandCall): undefined {
   const name = wanted === undefined ? undefined : cleanName(call, call.scope().expand(wanted));
   const existing = name === undefined ? undefined : mux.registry.findSession(name);
   if (!isDetached) requireTerminal(call);
+  setFlags(call, new ClientFlags());
   if (existing !== undefined) {
     if (!call.has("A"))
       call.fail(`duplicate session: ${existing.name}; attach it with attach-session -t ${existing.name}`);
-    if (!isDetached) show(call, existing, false);
+    if (!isDetached) show(call, existing);
     return undefined;
   }
   const { cols, rows } = sizeOf(call, isDetached);
@@ -100,10 +119,10 @@ function newSession(call: CommandCall): undefined {
     environment: environmentFlags(call),
     prepareEnvironment: (environment) => updateEnvironment(call, environment, mux.registry.options.session),
   });
-  if (isDetached && (call.value("x") !== undefined || call.value("y") !== undefined))
-    session.options.set("default-size", `${cols}x${rows}`);
+  if (call.value("x") !== undefined || call.value("y") !== undefined)
+    session.options.set("default-size", `${askedCells(call, "x") ?? cols}x${askedCells(call, "y") ?? rows}`);
   call.printMade({ session, window: session.currentWindow, pane: session.activePane });
-  if (!isDetached) show(call, session, false);
+  if (!isDetached) show(call, session);
   return undefined;
 }
 
@@ -131,15 +150,21 @@ function run(call: CommandCall): undefined {
       environment: environmentFlags(call),
       prepareEnvironment: (environment) => updateEnvironment(call, environment, mux.registry.options.session),
     });
-  source.pendingAttach = (reply) => mux.attach(reply, request, start, false);
+  source.pendingAttach = (reply) => mux.attach(reply, request, start, new ClientFlags());
   return undefined;
 }
 
-/** The session of -t, whose window is selected where -t names one. @throws CommandFailure */
-export function targetToShow(call: CommandCall): Session {
+/**
+ * The session of -t, whose window and pane become current where -t names them; a zoom stays with `keepsZoom`.
+ * @throws CommandFailure
+ */
+export function targetToShow(call: CommandCall, keepsZoom: boolean): Session {
   const namesWindow = /[:.%]/.test(call.value("t") ?? "");
-  const { session, index } = call.target(namesWindow ? "pane" : "session", "t", { prefersUnattached: true });
+  const place = call.target(namesWindow ? "pane" : "session", "t", { prefersUnattached: true });
+  const { session, index, window, pane } = place;
   if (namesWindow) {
+    const wasZoomed = window.zoomedPane !== undefined;
+    if (window.activate(pane) && keepsZoom && wasZoomed) window.zoom(pane);
     session.select(index);
     call.mux.sessionChanged(session);
   }
@@ -150,7 +175,7 @@ function attachSession(call: CommandCall): undefined {
   const { mux } = call;
   if (mux.registry.sessions().length === 0) call.fail("no sessions; make one with new-session");
   requireTerminal(call);
-  const session = targetToShow(call);
+  const session = targetToShow(call, false);
   const folder = call.value("c");
   if (folder !== undefined) session.cwd = call.scope(mux.placeOfSession(session)).expand(folder);
   if (call.has("d")) {
@@ -158,7 +183,7 @@ function attachSession(call: CommandCall): undefined {
       if (client !== call.source.client) client.detach(`[detached (from session ${session.name})]`);
     }
   }
-  show(call, session, call.has("r"));
+  show(call, session);
   return undefined;
 }
 

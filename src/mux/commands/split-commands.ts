@@ -76,7 +76,7 @@ function splitWindow(call: CommandCall): undefined {
 function withZoom(call: CommandCall, window: Window, change: () => void): void {
   const wasZoomed = window.zoomedPane !== undefined;
   change();
-  const active = window.activePane;
+  const active = call.source.client?.activePaneOf(window) ?? window.activePane;
   if (call.has("Z") && wasZoomed && window.zoomedPane === undefined && active !== undefined)
     window.zoom(active);
 }
@@ -140,8 +140,10 @@ function selectPane(call: CommandCall): undefined {
 
 function focus(call: CommandCall, place: Place): void {
   const { window, pane } = place;
+  const { client } = call.source;
   withZoom(call, window, () => {
-    window.activate(pane);
+    if (client === undefined) window.activate(pane);
+    else client.activate(window, pane);
   });
   show(call, window);
 }

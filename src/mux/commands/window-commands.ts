@@ -78,12 +78,14 @@ function newWindow(call: CommandCall): undefined {
   }
   const berth = chooseBerth(call);
   const { session, index } = berth;
-  const window = mux.lifecycle.makeWindow(session, {
+  const wanted = {
     ...(expandedName === undefined ? {} : { windowName: expandedName }),
     command: call.operands,
     cwd: folderFor(call, session),
     environment: environmentFlags(call),
-  });
+  };
+  const size = mux.sizes.ofNewWindow(session, call.source.client);
+  const window = mux.lifecycle.makeWindow(session, wanted, size);
   putWindow(call, berth, window);
   mux.sessionChanged(session);
   call.printMade({ session, index, window, pane: window.activePane });

@@ -13,7 +13,7 @@ export const CLIENT_VARIABLES: Variables = {
   client_control_mode: ({ client }) => (client === undefined ? undefined : flag(false)),
   client_discarded: ({ client }) => (client === undefined ? undefined : "0"),
   client_created: ({ client }) => seconds(client?.createdMs),
-  client_flags: ({ client }) => client?.flags,
+  client_flags: ({ client }) => client?.flagNames.join(","),
   client_height: ({ client }) => text(client?.size.rows),
   client_key_table: ({ client }) => client?.keyTable,
   client_last_session: ({ client }) => client?.lastSessionName,

@@ -5,7 +5,6 @@ const NO_CURSOR = "there is no cursor and no selection while reading";
 const NO_GROUPS = "there are no session groups";
 const NO_POPUPS = "there are no menus and popups";
 const NO_MOUSE = "keys of the mouse know the pane they were pressed in, not the cell";
-const NO_PANNING = "a client that is smaller than its window shows the upper left of it";
 
 /** Reason by the variable's name. */
 export const MISSING_VARIABLES: Readonly<Record<string, string>> = {
@@ -34,8 +33,6 @@ export const MISSING_VARIABLES: Readonly<Record<string, string>> = {
   session_group_list: NO_GROUPS,
   session_group_many_attached: NO_GROUPS,
   session_group_size: NO_GROUPS,
-  window_offset_x: NO_PANNING,
-  window_offset_y: NO_PANNING,
   popup_centre_x: NO_POPUPS,
   popup_centre_y: NO_POPUPS,
   popup_height: NO_POPUPS,

@@ -1,6 +1,7 @@
 // Variables of windows, as they hang in a session. Source: tmux(1), FORMATS.
 import type { FormatScope } from "../format-scope.js";
 import type { AlertKind, Session } from "../session.js";
+import { isBigger, type WindowPart, windowPart } from "../window-part.js";
 import { alertMarks } from "./alert-marks.js";
 import { flag, seconds, text, type Variable, type Variables } from "./variable.js";
 
@@ -11,6 +12,12 @@ const alertFlag =
   (kind: AlertKind): Variable =>
   ({ session, window }) =>
     session === undefined || window === undefined ? undefined : flag(session.hasAlert(window, kind));
+
+/** Where the part of a window begins that a client with less room shows. */
+const offsetOf = ({ client, window }: FormatScope): WindowPart | undefined =>
+  client === undefined || window === undefined || !isBigger(window, client)
+    ? undefined
+    : windowPart(client, window);
 
 /** `#`, `*`, `-`, `Z` and the like behind a window's name. */
 function windowFlags(scope: FormatScope): string | undefined {
@@ -64,9 +71,9 @@ export const WINDOW_VARIABLES: Variables = {
   window_activity_flag: alertFlag("activity"),
   window_silence_flag: alertFlag("silence"),
   window_bigger: ({ client, window }) =>
-    client === undefined || window === undefined
-      ? undefined
-      : flag(window.cols > client.windowSize.cols || window.rows > client.windowSize.rows),
+    client === undefined || window === undefined ? undefined : flag(isBigger(window, client)),
+  window_offset_x: (scope) => text(offsetOf(scope)?.col),
+  window_offset_y: (scope) => text(offsetOf(scope)?.row),
   window_layout: ({ window }) => window?.layout,
   window_visible_layout: ({ window }) => window?.visibleLayout,
   window_active_clients: ({ window, registry }) =>

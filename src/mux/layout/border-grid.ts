@@ -80,6 +80,25 @@ export class BorderGrid<T> {
     return borderCharacter(this.#options.lines, this.#sidesOf(col, row), number);
   }
 
+  /** As `characterAt`, for the cells right of and below the window, where there is room: `col` up to `cols`, `row` up to `rows`. */
+  frameCharacterAt(col: number, row: number): string {
+    const isBelow = row === this.rows;
+    const goesLeft = isBelow || this.isBorder(col - 1, row);
+    const goesDown = !isBelow && this.isBorder(col, row + 1);
+    const sides =
+      (goesLeft ? JOINS_LEFT : 0) +
+      (col < this.cols ? JOINS_RIGHT : 0) +
+      (this.isBorder(col, row - 1) ? JOINS_UP : 0) +
+      (goesDown ? JOINS_DOWN : 0);
+    return borderCharacter(this.#options.lines, sides, undefined);
+  }
+
+  /** The character of cells beyond the frame. */
+  get outsideCharacter(): string {
+    const { lines } = this.#options;
+    return borderCharacter(lines === "number" ? "single" : lines, 0, undefined);
+  }
+
   #lineIndex(col: number, row: number): number {
     return (row + 1) * (this.cols + 2) + col + 1;
   }

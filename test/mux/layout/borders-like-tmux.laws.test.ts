@@ -21,8 +21,8 @@ import { drawWindow } from "./draw-window.js";
 const [COLS, ROWS] = [40, 14];
 const missing = requireTool("tmux");
 
-function randomTree(random: SeededRandom): SplitTree<string> {
-  const tree = new SplitTree("0", COLS, ROWS);
+function randomTree(random: SeededRandom, cols = COLS, rows = ROWS): SplitTree<string> {
+  const tree = new SplitTree("0", cols, rows);
   for (let pane = 1, count = random.between(1, 7); pane <= count; pane++) {
     tree.split(random.pick(tree.panes), `${pane}`, {
       axis: random.pick<SplitAxis>(["cols", "rows"]),
@@ -67,11 +67,15 @@ describe.skipIf(missing !== undefined)("BorderGrid beside tmux", () => {
     inner.end();
   });
 
-  test("draws the same lines, junctions, numbers and arrows", async () => {
+  test("draws the same lines, junctions, numbers and arrows, and the same beyond a smaller window", async () => {
     const seed = testSeed();
     for (let round = 0; round < lawRounds(12, 200); round++) {
       const random = seededRandom(seed + round);
-      const tree = randomTree(random);
+      // A window may be smaller than what shows it.
+      const isSmall = random.chance(0.5);
+      const cols = isSmall ? COLS - random.below(10) : COLS;
+      const rows = isSmall ? ROWS - random.below(4) : ROWS;
+      const tree = randomTree(random, cols, rows);
       tree.borderStatus = random.pick<BorderStatus>(["off", "off", "top", "bottom"]);
       // Where a title has no row to take, tmux draws it over its neighbours.
       if (tree.borderStatus !== "off" && placesOf(tree).some(({ title }) => title === undefined)) continue;
@@ -86,11 +90,15 @@ describe.skipIf(missing !== undefined)("BorderGrid beside tmux", () => {
         ["set-option", "-w", "-t", "main:0", "pane-border-lines", lines],
         ["set-option", "-w", "-t", "main:0", "pane-border-indicators", indicators],
         ["set-option", "-w", "-t", "main:0", "pane-base-index", `${paneBaseIndex}`],
+        ["resize-window", "-t", "main:0", "-x", `${cols}`, "-y", `${rows}`],
         ["select-layout", "-t", "main:0", formatLayout(tree.root, Number)],
         ["select-pane", "-t", `main:0.${tree.panes.indexOf(active) + paneBaseIndex}`],
         ...(isZoomed ? [["resize-pane", "-Z", "-t", "main:0"]] : []),
       ]);
-      const drawn = drawWindow(tree, { active, lines, indicators, paneBaseIndex }, " ");
+      const drawn = drawWindow(tree, { active, lines, indicators, paneBaseIndex }, " ", {
+        cols: COLS,
+        rows: ROWS,
+      });
       const expected = drawn.replace(/ +$/gm, "").trimEnd();
       let shown = "";
       const isShown = () => {

@@ -1,11 +1,12 @@
 // A divided window as text: border characters, and in each pane's cells its name.
 import { BorderGrid, type BorderOptions, placesOf, type SplitTree } from "../../../src/mux/layout/index.js";
 
-/** `inside` stands in pane cells instead of their names. */
+/** `inside` stands in pane cells instead of their names; `room` is what there is for the window, else its size. */
 export function drawWindow(
   tree: SplitTree<string>,
   options: Partial<BorderOptions<string>> = {},
   inside?: string,
+  room: { readonly cols: number; readonly rows: number } = tree,
 ): string {
   const grid = new BorderGrid(tree, {
     active: tree.panes[0] ?? "",
@@ -21,10 +22,14 @@ export function drawWindow(
         col >= place.col && col < place.col + place.cols && row >= place.row && row < place.row + place.rows,
     )?.pane ?? "?";
   const lines: string[] = [];
-  for (let row = 0; row < tree.rows; row++) {
+  const characterAt = (col: number, row: number): string => {
+    if (col > grid.cols || row > grid.rows) return grid.outsideCharacter;
+    if (col === grid.cols || row === grid.rows) return grid.frameCharacterAt(col, row);
+    return grid.characterAt(col, row) ?? inside ?? nameAt(col, row);
+  };
+  for (let row = 0; row < room.rows; row++) {
     let line = "";
-    for (let col = 0; col < tree.cols; col++)
-      line += grid.characterAt(col, row) ?? inside ?? nameAt(col, row);
+    for (let col = 0; col < room.cols; col++) line += characterAt(col, row);
     lines.push(line);
   }
   return lines.join("\n");
