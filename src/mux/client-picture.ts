@@ -1,7 +1,7 @@
 // What one client sees: the panes of its window as it views them, and the status lines, composed into a surface.
 
 import { DEFAULT_COLOR, RGB_COLOR, stringWidth, TAIL } from "../cells/index.js";
-import { DEFAULT_COLOUR, parseColour, type TextStyle } from "../commands/index.js";
+import { colourToRgb, DEFAULT_COLOUR, parseColour, type TextStyle } from "../commands/index.js";
 import type { HostState, Surface, SurfaceCursor } from "../render/index.js";
 import { DynamicColor } from "../vt/index.js";
 import type { AttachedClient } from "./attached-client.js";
@@ -9,6 +9,7 @@ import { putText } from "./cluster-code.js";
 import { copyCells, showsCells } from "./copy-cells.js";
 import type { OutputView } from "./output-view.js";
 import type { Pane } from "./pane.js";
+import { colourPane } from "./pane-colours.js";
 import { drawStyledRow, internTextStyle } from "./status-line.js";
 import type { PaneRect, Window } from "./window.js";
 import { copyPart, windowPart } from "./window-part.js";
@@ -55,7 +56,11 @@ function drawWindow(
   rows: number,
   hasNewEdges: boolean,
 ): void {
-  for (const rect of window.rects()) drawPane(client, surface, rect, top, rows);
+  for (const rect of window.rects()) {
+    drawPane(client, surface, rect, top, rows);
+    const rowCount = Math.min(rect.rowCount, rows - rect.row);
+    colourPane(client, surface, window, rect.pane, { ...rect, row: top + rect.row, rowCount });
+  }
   if (hasNewEdges) {
     drawBorders(client, surface, window, top, rows);
     // A window of another client's size leaves cells that are nobody's.
@@ -176,9 +181,31 @@ function setCursor(cursor: SurfaceCursor, pane: Pane, top: number, left: number)
   cursor.row = top + from.row;
   cursor.col = left + from.col;
   cursor.visible = from.isVisible;
-  cursor.style = emulator.cursorStyle;
+  // What the program did not choose the options do.
+  cursor.style =
+    emulator.cursorStyle === 0 ? cursorShape(pane.options.text("cursor-style")) : emulator.cursorStyle;
   const color = emulator.palette.changedDynamicColor(DynamicColor.cursor);
-  cursor.color = color === undefined ? DEFAULT_COLOR : RGB_COLOR | color;
+  cursor.color = color === undefined ? plainColor(pane.options.text("cursor-colour")) : RGB_COLOR | color;
+}
+
+/** Numbers of DECSCUSR by the words of cursor-style. */
+const CURSOR_SHAPES = [
+  "default",
+  "blinking-block",
+  "block",
+  "blinking-underline",
+  "underline",
+  "blinking-bar",
+  "bar",
+];
+
+const cursorShape = (name: string): number => Math.max(0, CURSOR_SHAPES.indexOf(name));
+
+/** A colour option as 0xRRGGBB, for hosts know no palette for their cursor. */
+function plainColor(text: string): number {
+  const colour = text === "none" ? undefined : parseColour(text);
+  const rgb = colour === undefined ? undefined : colourToRgb(colour);
+  return rgb === undefined ? DEFAULT_COLOR : RGB_COLOR | rgb;
 }
 
 /** `[rows from the tail / rows of history]` in the top right corner. */

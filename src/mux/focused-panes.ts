@@ -41,7 +41,8 @@ export class FocusedPanes {
   #tell(pane: Pane, isFocused: boolean): void {
     const place = this.#registry.placeOf(pane);
     if (place === undefined) return;
-    const bytes = encodeFocus(isFocused, pane.emulator.modes);
+    const isTold = this.#registry.options.server.flag("focus-events");
+    const bytes = isTold ? encodeFocus(isFocused, pane.emulator.modes) : new Uint8Array(0);
     if (bytes.length > 0) pane.sendInput(bytes);
     this.#fire(isFocused ? "pane-focus-in" : "pane-focus-out", { ...place, pane });
   }

@@ -1,7 +1,7 @@
 // How sessions, windows and panes come and go: made with a program, ended by a person or by the program's end. What
 // is left of a session is shown or ended as its options say.
 
-import type { Environment } from "../commands/index.js";
+import { type Environment, PLAIN_TEXT_STYLE, parseStyledText } from "../commands/index.js";
 import type { FormatScope } from "./format-scope.js";
 import type { HookSubject } from "./hooks.js";
 import type { SplitOptions } from "./layout/index.js";
@@ -247,7 +247,8 @@ export class Lifecycle {
   }
 
   #handlePaneEvent(pane: Pane, event: PaneEvent): void {
-    if (event.kind === "exited") this.#handleExited(pane, event.exit.status);
+    if (event.kind === "windowName") this.#nameWindow(pane, event.name);
+    else if (event.kind === "exited") this.#handleExited(pane, event.exit.status);
     else if (event.kind === "failed") this.#handleFailed(pane);
     else {
       if (event.kind === "output" || event.kind === "title") this.#scheduleRename(pane);
@@ -261,7 +262,10 @@ export class Lifecycle {
     const { session, window } = place;
     const remains = window.options.text("remain-on-exit");
     if (!session.isRun && (remains === "on" || (remains === "failed" && status !== 0))) {
-      pane.showDead(this.#ports.clock.wallMs());
+      const format = pane.options.text("remain-on-exit-format");
+      pane.showDead(
+        plainStyledText(this.#host.scopeOfPane(session, window, pane).expand(format, { withTime: true })),
+      );
       this.#host.fire("pane-died", { session, window, pane });
       return;
     }
@@ -271,6 +275,21 @@ export class Lifecycle {
     this.#closePane(pane, window);
     if (window.panes.length > 0) this.#host.sessionChanged(session);
     else this.#windowGone(window, session.isRun ? status : 0, message);
+  }
+
+  /** A program names its window, where allow-rename lets it; an empty name gives it back to automatic-rename. */
+  #nameWindow(pane: Pane, name: string): void {
+    const place = this.#registry.placeOf(pane);
+    if (place === undefined || !pane.options.flag("allow-rename")) return;
+    const { session, window } = place;
+    if (name === "") {
+      window.options.unset("automatic-rename");
+      this.#scheduleRename(pane);
+      return;
+    }
+    window.options.set("automatic-rename", false);
+    window.name = name;
+    this.#host.sessionChanged(session);
   }
 
   /** A fault of ours in one pane: it closes with a notice, everything else goes on. */
@@ -317,4 +336,11 @@ function baseName(command: readonly string[], pane: Pane): string {
   const word = (command[0] ?? pane.startCommand[0] ?? "").trim().split(/\s/)[0] ?? "";
   const name = word.split("/").pop() ?? "";
   return name === "" ? pane.currentCommand : name;
+}
+
+/** A styled text without its styles. */
+function plainStyledText(text: string): string {
+  return parseStyledText(text, PLAIN_TEXT_STYLE)
+    .runs.map((run) => run.text)
+    .join("");
 }

@@ -89,8 +89,12 @@ export class Multiplexer implements MuxWorld, LifecycleHost {
     void this.#runRequest(request, reply);
   }
 
+  /** Whether nobody needs the server any more, as exit-empty and exit-unattached say. */
   mayExit(): boolean {
-    return this.registry.sessions().length === 0;
+    const { server } = this.registry.options;
+    if (!server.flag("exit-empty")) return false;
+    if (this.registry.sessions().length === 0) return true;
+    return server.flag("exit-unattached") && this.registry.clients().length === 0;
   }
 
   shutdown(message: string): void {
@@ -361,6 +365,7 @@ export class Multiplexer implements MuxWorld, LifecycleHost {
     }
     this.clientsChanged();
     this.alerts.optionsChanged();
+    this.ports.reconsiderExit();
     this.#drawAll();
   }
 

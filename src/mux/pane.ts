@@ -33,12 +33,16 @@ export interface PaneSettings {
   readonly allowClearHistory: boolean;
   readonly scrollOnClear: boolean;
   readonly blocks: boolean;
+  readonly alternateScreen: boolean;
+  /** Colours of the palette by index, 0xRRGGBB. */
+  readonly colours: ReadonlyMap<number, number>;
 }
 
 /** What of a pane changed, for those who show it. */
 export type PaneEvent =
   | { readonly kind: "output"; readonly sizeBytes: number }
   | { readonly kind: "title" | "modes" | "bell" | "resized" | "unheld" }
+  | { readonly kind: "windowName"; readonly name: string }
   | { readonly kind: "clipboard"; readonly selection: string; readonly base64: Uint8Array }
   | { readonly kind: "notification"; readonly title: string; readonly body: string }
   | { readonly kind: "exited"; readonly exit: PaneExit }
@@ -113,6 +117,7 @@ export class Pane {
     this.tape.bind(this.emulator.primary);
     this.#blocks = this.#makeBlocks(undefined);
     this.blocks.setEnabled(options.settings.blocks);
+    this.emulator.palette.configured = options.settings.colours;
   }
 
   #makeBlocks(before: PaneBlocks | undefined): PaneBlocks {
@@ -237,6 +242,7 @@ export class Pane {
     this.#settings = settings;
     this.document.setLimits({ lines: settings.historyLines, bytes: settings.historyBytes });
     this.blocks.setEnabled(settings.blocks);
+    this.emulator.palette.configured = settings.colours;
   }
 
   /**
@@ -322,13 +328,9 @@ export class Pane {
     this.#pipe = undefined;
   }
 
-  /** `remain-on-exit`: the pane stays, and says that its program is over. */
-  showDead(wallMs: number): void {
-    const { status = 0, signal } = this.#exit ?? {};
-    const how = signal === undefined ? `status ${status}` : `signal ${signal}`;
-    this.handleOutput(
-      encoder.encode(`\r\nPane is dead (${how}, ${new Date(wallMs).toString().slice(0, 24)})`),
-    );
+  /** `remain-on-exit`: the pane stays, and says below what its program printed that it is over. */
+  showDead(text: string): void {
+    if (text !== "") this.handleOutput(encoder.encode(`\r\n${text}`));
   }
 
   close(): void {
@@ -388,6 +390,9 @@ export class Pane {
         this.#title = title;
         this.changed.emit({ kind: "title" });
       },
+      windowNameChanged: (name) => this.changed.emit({ kind: "windowName", name }),
+      allowsAlternateScreen: () => this.#settings.alternateScreen,
+      paletteChanged: () => this.changed.emit({ kind: "modes" }),
       iconNameChanged: (name) => {
         this.#iconName = name;
       },

@@ -16,8 +16,8 @@ import { Session } from "./session.js";
 import type { Place } from "./target-view.js";
 import { Window } from "./window.js";
 
-/** Lines kept for `show-messages`. */
-const MAX_MESSAGES = 1000;
+/** Lines kept for `show-messages`, whatever message-limit says. */
+const MAX_MESSAGES = 10_000;
 
 export interface LoggedMessage {
   readonly wallMs: number;
@@ -199,7 +199,8 @@ export class Registry {
 
   logMessage(wallMs: number, text: string): void {
     this.#messages.push({ wallMs, text });
-    if (this.#messages.length > MAX_MESSAGES) this.#messages.shift();
+    const limit = Math.min(MAX_MESSAGES, this.options.server.number("message-limit"));
+    if (this.#messages.length > limit) this.#messages.splice(0, this.#messages.length - limit);
   }
 
   messages(): readonly LoggedMessage[] {

@@ -1,7 +1,7 @@
 // Makes panes with programs in them: what the program's environment is, where it starts, what is started when
 // nothing was named.
 
-import { OptionStore } from "../commands/index.js";
+import { type ArrayValue, colourToRgb, OptionStore, parseColour } from "../commands/index.js";
 import type { DefaultColors } from "../vt/index.js";
 import { Pane, type PaneSettings } from "./pane.js";
 import type { MuxPorts } from "./ports.js";
@@ -37,6 +37,17 @@ const FOREIGN_VARIABLES = [
   "GHOSTTY_RESOURCES_DIR",
   "ALACRITTY_WINDOW_ID",
 ];
+
+/** Entries of pane-colours that are colours of a palette. */
+function coloursOf(entries: ArrayValue): ReadonlyMap<number, number> {
+  const colours = new Map<number, number>();
+  for (const [index, text] of entries) {
+    const colour = parseColour(text);
+    const rgb = colour === undefined ? undefined : colourToRgb(colour);
+    if (rgb !== undefined && index < 256) colours.set(index, rgb);
+  }
+  return colours;
+}
 
 export interface SpawnOptions {
   readonly session: Session;
@@ -129,6 +140,8 @@ export class Spawner {
       allowClearHistory: options.flag("allow-clear-history"),
       scrollOnClear: options.flag("scroll-on-clear"),
       blocks: options.flag("blocks"),
+      alternateScreen: options.flag("alternate-screen"),
+      colours: coloursOf(options.array("pane-colours")),
     };
   }
 

@@ -215,7 +215,9 @@ class Daemon {
     setImmediate(() => {
       this.#isExitCheckDue = false;
       if (this.#clients.size > 0 || !this.#hasServed) return;
-      if (this.#isShuttingDown ? this.#panes.size === 0 : this.#core?.mayExit() === true) this.#exit();
+      const mayExit = this.#isShuttingDown || this.#core?.mayExit() === true;
+      if (mayExit && this.#panes.size === 0) this.#exit();
+      else if (mayExit) this.#shutDown("[server exited]");
     });
   }
 

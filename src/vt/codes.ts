@@ -23,3 +23,5 @@ export const C1_PM = 0x9e;
 export const C1_APC = 0x9f;
 /** The first byte of every C1 control in UTF-8. */
 export const C1_LEAD = 0xc2;
+/** Final of `ESC k`, which opens a string: screen's and tmux's name for the window. */
+export const WINDOW_NAME = 0x6b;

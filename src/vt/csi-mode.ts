@@ -82,11 +82,13 @@ const sideMargins: Mode = {
 const alternateScreen = (number: 47 | 1047 | 1049): Mode => ({
   isSet: (state) => state.isAlternate,
   set: (state, isSet) => {
+    if (isSet && !state.host.allowsAlternateScreen()) return;
     if (isSet) {
       if (number === 1049) state.saveCursor();
       enterAlternate(state);
       if (number === 1049) clearAlternate(state);
     } else {
+      if (!state.isAlternate && !state.host.allowsAlternateScreen()) return;
       if (number === 1047 && state.isAlternate) clearAlternate(state);
       leaveAlternate(state);
       if (number === 1049) state.restoreCursor();

@@ -2,7 +2,9 @@
 // (DECRQSS, XTGETTCAP).
 
 import { Attribute } from "../cells/index.js";
+import { ESC } from "./codes.js";
 import type { EmulatorState } from "./emulator-state.js";
+import { plainText } from "./osc-title.js";
 import type { SequenceParams } from "./sequence-params.js";
 import { formatGraphics } from "./sgr.js";
 
@@ -62,6 +64,9 @@ const CAPABILITIES: Readonly<Record<string, string>> = {
   setrgbb: "\x1b[48:2:%p1%d:%p2%d:%p3%dm",
 };
 
+/** UTF-16 units of a name kept. */
+const MAX_WINDOW_NAME = 256;
+
 /** At most this many names of one request are answered. */
 const MAX_CAPABILITY_NAMES = 64;
 
@@ -98,6 +103,11 @@ const handlers: Readonly<Record<string, StringHandler>> = {
 
 /** False when nobody handles it. */
 export function dispatchDcs(state: EmulatorState, params: SequenceParams, content: Uint8Array): boolean {
+  if (params.prefix === ESC) {
+    // @vt ESC SETNAME "Set Window Name" "ESC k Pt ESC \" yes
+    state.host.windowNameChanged(plainText(new TextDecoder().decode(content), MAX_WINDOW_NAME));
+    return true;
+  }
   if (params.prefix !== 0 || params.intermediates < 0) return false;
   const intermediate = params.intermediates === 0 ? "" : String.fromCharCode(params.intermediates);
   const handler = handlers[intermediate + String.fromCharCode(params.final)];

@@ -37,6 +37,10 @@ export interface EmulatorHost {
   titleChanged(title: string): void;
   /** OSC 0 and 1. */
   iconNameChanged(name: string): void;
+  /** `ESC k`: what the window is to be called. Without control characters, may be empty. */
+  windowNameChanged(name: string): void;
+  /** Whether DECSET 47, 1047 and 1049 do anything. */
+  allowsAlternateScreen(): boolean;
   /** OSC 7: a URI as the program gave it, without control characters. */
   cwdChanged(uri: string): void;
   bell(): void;
@@ -75,6 +79,8 @@ export const ignoreEmulator: EmulatorHost = {
   resizePrimary: () => false,
   titleChanged() {},
   iconNameChanged() {},
+  windowNameChanged() {},
+  allowsAlternateScreen: () => true,
   cwdChanged() {},
   bell() {},
   clipboardWrite() {},

@@ -94,14 +94,22 @@ export class Palette {
   /** What the host terminal uses where it is known; the caller may replace it. */
   defaults: DefaultColors = { foreground: 0xe5e5e5, background: 0x000000, cursor: 0xe5e5e5 };
 
+  /** What stands for the usual colours until the program sets its own; by index, 0..255. */
+  configured: ReadonlyMap<number, RgbValue> = new Map();
+
   /** `index` 0..255. */
   color(index: number): RgbValue {
-    return this.#changed.get(index) ?? defaultPaletteColor(index);
+    return this.changedColor(index) ?? defaultPaletteColor(index);
   }
 
-  /** What the program set; undefined where it left the default. */
+  /** What the program or the configuration set; undefined where both left the default. */
   changedColor(index: number): RgbValue | undefined {
-    return this.#changed.get(index);
+    return this.#changed.get(index) ?? this.configured.get(index);
+  }
+
+  /** Whether any of the 256 is not the default. */
+  get hasChangedColors(): boolean {
+    return this.#changed.size > 0 || this.configured.size > 0;
   }
 
   setColor(index: number, color: RgbValue): void {

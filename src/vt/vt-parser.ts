@@ -18,6 +18,7 @@ import {
   DEL,
   ESC,
   SUB,
+  WINDOW_NAME,
 } from "./codes.js";
 import {
   MAX_BLOCK_FRAME_BYTES,
@@ -206,6 +207,14 @@ export class VtParser {
 
   #dispatchEscape(final: number): void {
     if (this.#state === ParserState.escape && this.#introduces(final + 0x40, true)) return;
+    if (final === WINDOW_NAME && this.#escapeIntermediates === 0) {
+      // Told as a DCS no program can send: one with ESC for its prefix.
+      this.#params.reset();
+      this.#params.prefix = ESC;
+      this.#params.final = final;
+      this.#openString(ParserState.dcsPassthrough);
+      return;
+    }
     this.#state = ParserState.ground;
     this.#actions.escape(this.#escapeIntermediates, final);
   }

@@ -152,7 +152,7 @@ describe("set-option and show-options", () => {
       run("set -g status-le 1", stores),
       run("set -g repeat-time x", stores),
       run("set -g status-position middle", stores),
-      run("set -g window-style red", stores),
+      run("set -g allow-passthrough on", stores),
       run("set -g default-shell /bin/nosh", stores),
       run("set -t nosuch status off", { ...stores, session: undefined }),
       run("set status off", { ...stores, session: undefined }),
@@ -161,7 +161,7 @@ describe("set-option and show-options", () => {
       ["ambiguous option: status-le, could be: status-left, status-left-length, status-left-style"],
       ["value is invalid: x; repeat-time takes a whole number from 0 to 2147483647"],
       ["unknown value: middle; status-position is one of top, bottom"],
-      [expect.stringMatching(/^option window-style is not supported: /)],
+      [expect.stringMatching(/^option allow-passthrough is not supported: /)],
       ["not a suitable shell: /bin/nosh; give an executable's full path"],
       ["no such session: nosuch"],
       ["no current session; name one with -t"],
@@ -171,16 +171,16 @@ describe("set-option and show-options", () => {
   test("an option that cannot be changed takes the value it has", () => {
     const stores = freshStores();
     const texts = [
-      "set -g focus-events on",
-      "set -g focus-events off",
-      "setw -g alternate-screen on",
-      "setw -g alternate-screen off",
+      "set -g allow-passthrough off",
+      "set -g allow-passthrough on",
+      "set -s editor vi",
+      "set -s editor emacs",
     ];
     expect(texts.map((text) => run(text, stores).map((line) => line.split(":")[0]))).toEqual([
       [],
-      ["option focus-events is not supported"],
+      ["option allow-passthrough is not supported"],
       [],
-      ["option alternate-screen is not supported"],
+      ["option editor is not supported"],
     ]);
   });
 

@@ -53,6 +53,7 @@ const WORLD: readonly string[] = [
   "select-pane -t main:0.2",
   "select-pane -t main:0.1",
   "select-pane -m -t main:0.2",
+  "set-option -g window-style fg=red,bg=colour17",
   "set-option -t main @own value",
 ];
 

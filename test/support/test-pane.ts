@@ -19,6 +19,8 @@ export const PLAIN_SETTINGS: PaneSettings = {
   historyLines: 50_000,
   historyBytes: 64 * 1024 * 1024,
   allowClearHistory: true,
+  alternateScreen: true,
+  colours: new Map(),
   scrollOnClear: false,
   blocks: true,
 };

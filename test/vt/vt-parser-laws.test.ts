@@ -75,7 +75,9 @@ const escapeFinals = (last: Transition): readonly Transition[] => [
   [0x5c, 0x5c, "esc", "ground"],
   [0x5d, 0x5d, "none", "oscString"],
   [0x5e, 0x5f, "none", "sosPmApcString"],
-  [0x60, 0x7e, "esc", "ground"],
+  [0x60, 0x6a, "esc", "ground"],
+  [0x6b, 0x6b, "none", "dcsPassthrough"],
+  [0x6c, 0x7e, "esc", "ground"],
   last,
 ];
 
@@ -222,7 +224,9 @@ const STATES: Record<StateName, StateCase> = {
       [0x5c, 0x5c, "osc", "ground"],
       [0x5d, 0x5d, "dropped", "oscString"],
       [0x5e, 0x5f, "dropped", "sosPmApcString"],
-      [0x60, 0x7e, "dropped esc", "ground"],
+      [0x60, 0x6a, "dropped esc", "ground"],
+      [0x6b, 0x6b, "dropped", "dcsPassthrough"],
+      [0x6c, 0x7e, "dropped esc", "ground"],
       [0x7f, 0x7f, "dropped", "escape"],
       [0x80, 0x8f, "dropped dropped esc", "ground"],
       [0x90, 0x90, "dropped dropped", "dcsEntry"],

@@ -1,7 +1,8 @@
 // Variables of panes. Source: tmux(1), FORMATS.
-import { DEFAULT_COLOUR, formatColour, parseStyle, quoteArgument } from "../../commands/index.js";
+import { formatColour, quoteArgument } from "../../commands/index.js";
 import type { FormatScope } from "../format-scope.js";
 import type { Pane } from "../pane.js";
+import { defaultColoursOf } from "../pane-colours.js";
 import type { Window } from "../window.js";
 import { flag, seconds, text, type Variable, type Variables } from "./variable.js";
 
@@ -45,10 +46,8 @@ function savedPlace(pane: Pane, part: "row" | "col"): string {
 /** The colour that stands for the default one in the pane, as window-style says. */
 function colourOf(scope: FormatScope, part: "foreground" | "background"): string | undefined {
   const { pane, window } = scope;
-  if (pane === undefined) return undefined;
-  const own = (name: string) => parseStyle(scope.expand(pane.options.text(name)))?.[part] ?? DEFAULT_COLOUR;
-  const active = window?.activePane === pane ? own("window-active-style") : DEFAULT_COLOUR;
-  return formatColour(active.kind === "default" ? own("window-style") : active);
+  if (pane === undefined || window === undefined) return undefined;
+  return formatColour(defaultColoursOf(pane, window, (format) => scope.expand(format))[part]);
 }
 
 export const PANE_VARIABLES: Variables = {

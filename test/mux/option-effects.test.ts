@@ -1,0 +1,131 @@
+// What options do that is seen on a client's terminal, in what programs are told, or in what stays.
+import { describe, expect, test } from "vitest";
+import { type FakeHost, FakeMux } from "../support/fake-mux.js";
+
+async function start(...settings: readonly string[]): Promise<{ mux: FakeMux; host: FakeHost }> {
+  const mux = new FakeMux({ isBare: true });
+  await mux.tell("new-session", "-d", "-s", "main", "-n", "first");
+  for (const words of settings) await mux.tell(...words.split(" "));
+  const host = await mux.attach(["attach"], 20, 6);
+  return { mux, host };
+}
+
+describe("colours of panes", () => {
+  test("window-style and window-active-style stand for the default colours", async () => {
+    const { mux, host } = await start(
+      "split-window -h -d",
+      "set -g window-style fg=blue,bg=colour17",
+      "set -g window-active-style bg=colour22",
+    );
+    mux.output(0, "a\x1b[31mr\x1b[m");
+    mux.output(1, "b");
+    // Text, coloured text and a blank, whose foreground nobody sees; the active pane is the left one.
+    expect([0, 1, 5].map((col) => host.coloursAt(0, col))).toEqual(["4 on 22", "1 on 22", "- on 22"]);
+    expect([11, 13].map((col) => host.coloursAt(0, col))).toEqual(["4 on 17", "- on 17"]);
+    await mux.tell("select-pane", "-t", "main:0.1");
+    expect([host.coloursAt(2, 0), host.coloursAt(2, 12)]).toEqual(["- on 17", "- on 22"]);
+    await mux.tell("set", "-gu", "window-style");
+    await mux.tell("set", "-gu", "window-active-style");
+    expect([host.coloursAt(0, 0), host.coloursAt(0, 1)]).toEqual(["- on -", "1 on -"]);
+    expect(host.coloursAt(0, 5)).toMatch(/ on -$/);
+  });
+
+  test("pane-colours changes the palette, and a program's own colours go before both", async () => {
+    const { mux, host } = await start("set -g pane-colours[1] #102030");
+    mux.output(0, "\x1b[31mr\x1b[32mg\x1b[m");
+    expect([host.coloursAt(0, 0), host.coloursAt(0, 1)]).toEqual(["rgb on -", "2 on -"]);
+    mux.ptys[0]?.takeText();
+    mux.output(0, "\x1b]4;1;?\x1b\\");
+    expect(mux.ptys[0]?.takeText()).toBe("\x1b]4;1;rgb:1010/2020/3030\x1b\\");
+    await mux.tell("set", "-g", "window-style", "bg=blue");
+    expect(host.coloursAt(2, 0)).toBe("- on 4");
+    mux.output(0, "\x1b]11;#445566\x1b\\");
+    expect(host.coloursAt(2, 0)).toBe("- on rgb");
+  });
+
+  test("cursor-style and cursor-colour hold until the program chooses", async () => {
+    const { mux, host } = await start("set -g cursor-style bar", "set -g cursor-colour #112233");
+    host.lines();
+    expect(host.written).toContain("\x1b[6 q");
+    expect(host.written.slice(host.written.indexOf("\x1b]12;"))).toMatch(/^.{5}\S*11\S*22\S*33/);
+    mux.output(0, "\x1b[3 q");
+    expect(host.written).toContain("\x1b[3 q");
+  });
+});
+
+describe("what programs may do", () => {
+  test("alternate-screen off leaves them on the primary one", async () => {
+    const { mux } = await start("set -g alternate-screen off");
+    mux.output(0, "before\x1b[?1049h\x1b[Hx");
+    expect(await mux.tell("display-message", "-p", "#{alternate_on}")).toBe("0");
+    mux.output(0, "\x1b[?1049l");
+    expect(await mux.tell("capture-pane", "-p")).toMatch(/^xefore/);
+    await mux.tell("set", "-g", "alternate-screen", "on");
+    mux.output(0, "\x1b[?1049h");
+    expect(await mux.tell("display-message", "-p", "#{alternate_on}")).toBe("1");
+  });
+
+  test("allow-rename lets them name their window, and an empty name gives it back", async () => {
+    const { mux } = await start();
+    const name = (): Promise<string> =>
+      mux.tell("display-message", "-p", "#{window_name} #{automatic-rename}");
+    mux.output(0, "a\x1bkgiven\x1b\\b");
+    expect(await name()).toBe("first 0");
+    expect(await mux.tell("capture-pane", "-p")).toMatch(/^ab/);
+    await mux.tell("set", "-g", "allow-rename", "on");
+    mux.output(0, "\x1bkgiv\u00e9n\x1b\\");
+    expect(await name()).toBe("giv\u00e9n 0");
+    mux.output(0, "\x1bk\x1b\\");
+    mux.clock.advance(1000);
+    expect(await name()).toBe("fake 1");
+  });
+
+  test("focus-events off keeps the focus to ourselves", async () => {
+    const { mux, host } = await start("set -s focus-events off");
+    mux.output(0, "\x1b[?1004h");
+    mux.ptys[0]?.takeText();
+    host.type("\x1b[O").type("\x1b[I");
+    expect(mux.ptys[0]?.takeText()).toBe("");
+    await mux.tell("set", "-s", "focus-events", "on");
+    host.type("\x1b[O");
+    expect(mux.ptys[0]?.takeText()).toBe("\x1b[O");
+  });
+});
+
+describe("what stays", () => {
+  test("remain-on-exit-format says what a dead pane says", async () => {
+    const { mux } = await start(
+      "set -g remain-on-exit on",
+      "set -g remain-on-exit-format #[fg=red]over:#{pane_dead_status}",
+    );
+    mux.output(0, "text");
+    mux.exit(0, 3);
+    await mux.settle();
+    expect((await mux.tell("capture-pane", "-p")).trimEnd()).toBe("text\nover:3");
+    expect(await mux.tell("display-message", "-p", "#{pane_dead} #{?pane_dead_time,at,}")).toBe("1 at");
+  });
+
+  test("message-limit keeps so many messages", async () => {
+    const { mux } = await start("set -s message-limit 2");
+    for (const text of ["one", "two", "three"]) await mux.tell("display-message", text);
+    expect((await mux.tell("show-messages")).split("\n").map((line) => line.split(" ").at(-1))).toEqual([
+      "two",
+      "three",
+    ]);
+  });
+
+  test("exit-empty and exit-unattached say when the server is not needed any more", async () => {
+    const { mux, host } = await start();
+    expect(mux.mux.mayExit()).toBe(false);
+    await mux.tell("set", "-s", "exit-unattached", "on");
+    expect(mux.mux.mayExit()).toBe(false);
+    host.onClosed.emit("hung up");
+    expect(mux.mux.mayExit()).toBe(true);
+    await mux.tell("set", "-s", "exit-unattached", "off");
+    expect(mux.mux.mayExit()).toBe(false);
+    await mux.tell("kill-session");
+    expect(mux.mux.mayExit()).toBe(true);
+    await mux.tell("set", "-s", "exit-empty", "off");
+    expect(mux.mux.mayExit()).toBe(false);
+  });
+});
