@@ -9,6 +9,7 @@ import type { Pane, PaneEvent } from "./pane.js";
 import type { MuxPorts } from "./ports.js";
 import type { Registry } from "./registry.js";
 import type { Session } from "./session.js";
+import type { SessionGroup } from "./session-group.js";
 import type { PaneSize, Spawner } from "./spawner.js";
 import type { Place } from "./target-view.js";
 import { writeTranscript } from "./transcript.js";
@@ -34,6 +35,8 @@ export interface NewSession extends NewWindow {
   readonly environment: ReadonlyMap<string, string>;
   /** For `blockmux run`: clients end with the program's status and keep what it printed. */
   readonly isRun?: boolean;
+  /** Sessions whose windows it has; where there are none yet it brings the first window. */
+  readonly group?: SessionGroup;
 }
 
 export interface LifecycleHost {
@@ -79,10 +82,14 @@ export class Lifecycle {
     session.isRun = wanted.isRun === true;
     // What a run prints is left on the person's terminal when it ends: its bound is in bytes alone.
     if (session.isRun) session.options.set("history-limit", RUN_HISTORY_LINES);
+    const isFirst = wanted.group === undefined || wanted.group.sessions.length === 0;
+    if (wanted.group !== undefined) session.join(wanted.group);
     try {
       const { environment: _environment, ...window } = wanted;
-      session.link(session.options.number("base-index"), this.makeWindow(session, window, wanted));
+      if (isFirst)
+        session.link(session.options.number("base-index"), this.makeWindow(session, window, wanted));
     } catch (error) {
+      session.leaveGroup();
       this.#registry.removeSession(session);
       throw error;
     }
@@ -169,6 +176,7 @@ export class Lifecycle {
   }
 
   killSession(session: Session): void {
+    session.leaveGroup();
     for (const { index } of session.windows()) this.unlinkWindow(session, index);
     this.#endSession(session, 0, "[exited]");
   }
@@ -203,10 +211,10 @@ export class Lifecycle {
     this.#windowGone(window, 0, "[exited]");
   }
 
-  /** A session whose last window was taken away ends. */
+  /** A session whose last window was taken away ends, and its group with it. */
   endIfEmpty(session: Session): void {
-    if (session.windowCount === 0) this.#endSession(session, 0, "[exited]");
-    else this.#host.sessionChanged(session);
+    if (session.windowCount > 0) this.#host.sessionChanged(session);
+    else for (const each of session.peers) this.#endSession(each, 0, "[exited]");
   }
 
   #windowGone(window: Window, status: number, message: string): void {
@@ -225,6 +233,7 @@ export class Lifecycle {
   /** The session is over: its clients show another one or end, as `detach-on-destroy` says. */
   #endSession(session: Session, status: number, message: string): void {
     const clients = this.#registry.clientsOf(session);
+    session.leaveGroup();
     this.#registry.removeSession(session);
     this.#host.fire("session-closed", { session });
     const policy = session.options.text("detach-on-destroy");

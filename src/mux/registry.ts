@@ -13,6 +13,7 @@ import {
 import type { AttachedClient } from "./attached-client.js";
 import type { Pane } from "./pane.js";
 import { Session } from "./session.js";
+import type { SessionGroup } from "./session-group.js";
 import type { Place } from "./target-view.js";
 import { Window } from "./window.js";
 
@@ -79,11 +80,16 @@ export class Registry {
     return this.#sessions.get(id);
   }
 
-  /** The lowest number that names no session. */
-  freeSessionName(): string {
+  findGroup(name: string): SessionGroup | undefined {
+    for (const { group } of this.#sessions.values()) if (group?.name === name) return group;
+    return undefined;
+  }
+
+  /** A number that with `prefix` before it names no session, the next session's own where it is free. */
+  freeSessionName(prefix = ""): string {
     let number = this.#nextSessionId;
-    while (this.findSession(String(number)) !== undefined) number += 1;
-    return String(number);
+    while (this.findSession(`${prefix}${number}`) !== undefined) number += 1;
+    return `${prefix}${number}`;
   }
 
   get nextSessionId(): number {
@@ -149,9 +155,10 @@ export class Registry {
     return [...this.#panes.values()];
   }
 
-  /** Whether the window hangs at more than one place. */
-  isLinked(window: Window): boolean {
-    return this.sessions().reduce((count, session) => count + session.countLinks(window), 0) > 1;
+  /** Whether a window of the session hangs at more than one place; a place in every session of a group is one. */
+  isLinked(session: Session, window: Window): boolean {
+    const count = this.sessions().reduce((sum, each) => sum + each.countLinks(window), 0);
+    return count > session.peers.length;
   }
 
   /** Sessions in which the window hangs. */

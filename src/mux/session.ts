@@ -1,8 +1,10 @@
-// A session: a named set of windows that survives detach. Windows hang at indices, as in tmux.
+// A session: a named set of windows that survives detach. Windows hang at indices, as in tmux. What is done to the
+// windows of a session is done to those of every session of its group; which of them is current is each one's own.
 
 import { Emitter } from "../base/index.js";
 import type { Environment, OptionStore } from "../commands/index.js";
 import type { Pane } from "./pane.js";
+import type { SessionGroup } from "./session-group.js";
 import type { Window } from "./window.js";
 
 /** The end of a list of links that were current before; older ones are forgotten. */
@@ -40,6 +42,7 @@ export class Session {
   /** Last time a client of the session sent a key or the session was made, in wall time. */
   activityMs: number;
   lastAttachedMs = 0;
+  #group: SessionGroup | undefined;
   /** Made by `blockmux run`: its clients end with the program's status. */
   isRun = false;
   readonly options: OptionStore;
@@ -142,14 +145,44 @@ export class Session {
     return index;
   }
 
+  get group(): SessionGroup | undefined {
+    return this.#group;
+  }
+
+  /** This session and those that have its windows. */
+  get peers(): readonly Session[] {
+    const others = this.#group?.sessions.filter((session) => session !== this) ?? [];
+    return [this, ...others];
+  }
+
+  /** Joins a group; without windows it gets those of the others, the first of them current. */
+  join(group: SessionGroup): void {
+    this.#group = group;
+    const [other] = group.sessions;
+    group.add(this);
+    for (const { index, window } of other?.windows() ?? []) this.#link(index, window);
+  }
+
+  /** What happens to its windows from now on happens to no other session's. */
+  leaveGroup(): void {
+    this.#group?.remove(this);
+    this.#group = undefined;
+  }
+
   /** Hangs a window at an index; what hung there goes. The window is current where that was, or where none is. */
   put(index: number, window: Window): void {
-    this.#displace(index);
-    this.link(index, window);
+    for (const session of this.peers) {
+      session.#displace(index);
+      session.#link(index, window);
+    }
   }
 
   /** Hangs a window at a free index. Where none is current it is. */
   link(index: number, window: Window): void {
+    for (const session of this.peers) session.#link(index, window);
+  }
+
+  #link(index: number, window: Window): void {
     const link = { index, window };
     this.#links.push(link);
     this.#sort();
@@ -173,6 +206,10 @@ export class Session {
 
   /** Takes the link away; the window that was current before, else the one before it, becomes current. */
   unlink(index: number): void {
+    for (const session of this.peers) session.#unlink(index);
+  }
+
+  #unlink(index: number): void {
     const wasCurrent = this.#displace(index);
     const next = wasCurrent ? (this.#last.pop() ?? this.#linkBefore(index)) : undefined;
     if (next !== undefined) this.#setCurrent(next);
@@ -207,20 +244,26 @@ export class Session {
   /** Frees an index: what hangs there and right behind it goes one up. */
   makeRoomAt(index: number): void {
     const end = this.freeIndex(index);
-    for (const link of this.#links) if (link.index >= index && link.index < end) link.index += 1;
+    for (const session of this.peers) {
+      for (const link of session.#links) if (link.index >= index && link.index < end) link.index += 1;
+    }
   }
 
   /** Closes the gaps in the indices, from `first` on. */
   renumber(first: number): void {
-    this.#links.forEach((link, at) => {
-      link.index = first + at;
-    });
+    for (const session of this.peers) {
+      session.#links.forEach((link, at) => {
+        link.index = first + at;
+      });
+    }
   }
 
   /** Hangs another window at the place of one; what was current stays so, by its place. */
   replace(index: number, window: Window): void {
-    const link = this.#find(index);
-    if (link !== undefined) link.window = window;
+    for (const session of this.peers) {
+      const link = session.#find(index);
+      if (link !== undefined) link.window = window;
+    }
   }
 
   /** What happened in the window since it was looked at. */

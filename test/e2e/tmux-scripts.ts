@@ -2,6 +2,7 @@
 
 import { BUFFER_SCRIPTS } from "./tmux-buffer-scripts.ts";
 import { EVENT_SCRIPTS } from "./tmux-event-scripts.ts";
+import { GROUP_SCRIPTS } from "./tmux-group-scripts.ts";
 import { type Step, steps } from "./tmux-script-steps.ts";
 
 /** Options whose defaults blockmux chooses otherwise. */
@@ -431,5 +432,6 @@ export const SCRIPTS: Readonly<Record<string, readonly Step[]>> = {
     ? display-message -p -t main:title '#T #{pane_title}'
   `),
   ...EVENT_SCRIPTS,
+  ...GROUP_SCRIPTS,
   ...BUFFER_SCRIPTS,
 };

@@ -1,6 +1,6 @@
 // Commands about the server, its clients and sessions. Names, flags and operands are tmux 3.3a's.
 import type { CommandEntry } from "./command-spec.js";
-import { NO_ACCESS, NO_CLIENT_CHOICE, NO_GROUPS, NO_LOCK, NO_MENU } from "./reasons.js";
+import { NO_ACCESS, NO_CLIENT_CHOICE, NO_LOCK, NO_MENU } from "./reasons.js";
 
 export const SESSION_COMMANDS: readonly CommandEntry[] = [
   {
@@ -89,9 +89,7 @@ export const SESSION_COMMANDS: readonly CommandEntry[] = [
     },
     operands: "[shell-command ...]",
     unsupportedFlags: {
-      D: "use -A and then attach-session -d",
       X: "use -A and then attach-session -d",
-      t: NO_GROUPS,
     },
   },
   {

@@ -6,6 +6,7 @@ import type { CommandCall, CommandHandler } from "../command-call.js";
 import type { Session } from "../session.js";
 import type { PaneSize } from "../spawner.js";
 import { defaultSize } from "../window-sizes.js";
+import { chooseGroup, openGroup } from "./chosen-group.js";
 
 const MAX_CELLS = 10_000;
 
@@ -85,6 +86,13 @@ function show(call: CommandCall, session: Session): void {
   source.pendingAttach = (reply) => mux.attach(reply, request, () => session, flags);
 }
 
+/** Takes the other clients off a session where `letter` was given. */
+function detachOthers(call: CommandCall, session: Session, letter: "d" | "D"): void {
+  if (!call.has(letter)) return;
+  for (const client of call.mux.registry.clientsOf(session))
+    if (client !== call.source.client) client.detach(`[detached (from session ${session.name})]`);
+}
+
 /** @throws CommandFailure when a shell's terminal cannot be taken. */
 function requireTerminal(call: CommandCall): void {
   const { request } = call.source;
@@ -95,6 +103,7 @@ function requireTerminal(call: CommandCall): void {
 function newSession(call: CommandCall): undefined {
   const { mux, source } = call;
   const isDetached = call.has("d");
+  const chosen = chooseGroup(call);
   const wanted = call.value("s");
   const name = wanted === undefined ? undefined : cleanName(call, call.scope().expand(wanted));
   const existing = name === undefined ? undefined : mux.registry.findSession(name);
@@ -103,18 +112,21 @@ function newSession(call: CommandCall): undefined {
   if (existing !== undefined) {
     if (!call.has("A"))
       call.fail(`duplicate session: ${existing.name}; attach it with attach-session -t ${existing.name}`);
+    detachOthers(call, existing, "D");
     if (!isDetached) show(call, existing);
     return undefined;
   }
+  const prefix = chosen === undefined ? "" : `${cleanName(call, chosen.name)}-`;
   const { cols, rows } = sizeOf(call, isDetached);
   const cwd = call.value("c");
   const windowName = call.value("n");
   const session = mux.lifecycle.createSession({
-    name: name ?? mux.registry.freeSessionName(),
+    name: name ?? mux.registry.freeSessionName(prefix),
     cwd: cwd === undefined ? source.cwd : call.scope().expand(cwd),
     cols,
     rows,
     ...(windowName === undefined ? {} : { windowName }),
+    ...(chosen === undefined ? {} : { group: openGroup(chosen) }),
     command: call.operands,
     environment: environmentFlags(call),
     prepareEnvironment: (environment) => updateEnvironment(call, environment, mux.registry.options.session),
@@ -178,11 +190,7 @@ function attachSession(call: CommandCall): undefined {
   const session = targetToShow(call, false);
   const folder = call.value("c");
   if (folder !== undefined) session.cwd = call.scope(mux.placeOfSession(session)).expand(folder);
-  if (call.has("d")) {
-    for (const client of mux.registry.clientsOf(session)) {
-      if (client !== call.source.client) client.detach(`[detached (from session ${session.name})]`);
-    }
-  }
+  detachOthers(call, session, "d");
   show(call, session);
   return undefined;
 }

@@ -164,8 +164,14 @@ function listPanes(call: CommandCall): undefined {
   return undefined;
 }
 
+/** What hangs in one session of a group hangs in the others already. @throws CommandFailure */
+function refuseWithinGroup(call: CommandCall, source: Session, target: Session, sentence: string): void {
+  if (source !== target && source.peers.includes(target)) call.fail(sentence);
+}
+
 function linkWindow(call: CommandCall): undefined {
   const source = call.target("window", "s");
+  refuseWithinGroup(call, source.session, call.slot().session, "sessions are grouped");
   const berth = chooseBerth(call, "t", source.window);
   putWindow(call, berth, source.window);
   call.mux.sessionChanged(berth.session);
@@ -198,6 +204,7 @@ function unmarkIn(call: CommandCall, window: Window): void {
 /** A window goes from where it hangs to where -t says, and is selected there unless -d was given. */
 export function moveLink(call: CommandCall, source: Place): Berth {
   const link = source.session.windows().find(({ index }) => index === source.index);
+  refuseWithinGroup(call, source.session, call.slot().session, "sessions are grouped");
   const berth = chooseBerth(call, "t", source.window);
   const { session } = berth;
   unmarkIn(call, source.window);
@@ -211,6 +218,7 @@ export function moveLink(call: CommandCall, source: Place): Berth {
 function swapWindow(call: CommandCall): undefined {
   const source = call.target("window", "s");
   const target = call.target("window");
+  refuseWithinGroup(call, source.session, target.session, "can't move window, sessions are grouped");
   if (source.window === target.window) return undefined;
   unmarkIn(call, source.window);
   unmarkIn(call, target.window);
@@ -247,7 +255,7 @@ export const windowCommands: Readonly<Record<string, CommandHandler>> = {
   },
   "unlink-window": (call) => {
     const { session, index, window } = call.target("window");
-    if (!call.mux.registry.isLinked(window) && !call.has("k"))
+    if (!call.mux.registry.isLinked(session, window) && !call.has("k"))
       call.fail("window only linked to one session; use kill-window, or -k");
     call.mux.lifecycle.unlinkWindow(session, index);
     call.mux.lifecycle.endIfEmpty(session);

@@ -2,7 +2,6 @@
 // test holds the list against what there is.
 
 const NO_CURSOR = "there is no cursor and no selection while reading";
-const NO_GROUPS = "there are no session groups";
 const NO_POPUPS = "there are no menus and popups";
 const NO_MOUSE = "keys of the mouse know the pane they were pressed in, not the cell";
 
@@ -27,12 +26,6 @@ export const MISSING_VARIABLES: Readonly<Record<string, string>> = {
   selection_present: NO_CURSOR,
   selection_start_x: NO_CURSOR,
   selection_start_y: NO_CURSOR,
-  session_group: NO_GROUPS,
-  session_group_attached: NO_GROUPS,
-  session_group_attached_list: NO_GROUPS,
-  session_group_list: NO_GROUPS,
-  session_group_many_attached: NO_GROUPS,
-  session_group_size: NO_GROUPS,
   popup_centre_x: NO_POPUPS,
   popup_centre_y: NO_POPUPS,
   popup_height: NO_POPUPS,

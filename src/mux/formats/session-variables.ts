@@ -1,6 +1,13 @@
 // Variables of sessions. Source: tmux(1), FORMATS.
+import type { AttachedClient } from "../attached-client.js";
+import type { FormatScope } from "../format-scope.js";
 import { alertMarks } from "./alert-marks.js";
 import { flag, seconds, text, type Variables } from "./variable.js";
+
+/** Undefined outside a group. */
+function clientsOfGroup({ session, registry }: FormatScope): readonly AttachedClient[] | undefined {
+  return session?.group?.sessions.flatMap((each) => registry.clientsOf(each));
+}
 
 export const SESSION_VARIABLES: Variables = {
   active_window_index: ({ session }) => text(session?.currentIndex),
@@ -23,7 +30,19 @@ export const SESSION_VARIABLES: Variables = {
       .map(({ index, window }) => `${index}${alertMarks(session, window)}`)
       .join(","),
   session_created: ({ session }) => seconds(session?.createdMs),
-  session_grouped: ({ session }) => flag(session === undefined ? undefined : false),
+  session_group: ({ session }) => session?.group?.name,
+  session_group_attached: (scope) => text(clientsOfGroup(scope)?.length),
+  session_group_attached_list: (scope) =>
+    clientsOfGroup(scope)
+      ?.map((client) => client.name)
+      .join(","),
+  session_group_list: ({ session }) => session?.group?.sessions.map(({ name }) => name).join(","),
+  session_group_many_attached: (scope) => {
+    const clients = clientsOfGroup(scope);
+    return clients === undefined ? undefined : flag(clients.length > 1);
+  },
+  session_group_size: ({ session }) => text(session?.group?.sessions.length),
+  session_grouped: ({ session }) => flag(session?.group !== undefined),
   session_format: ({ session, window }) => flag(session !== undefined && window === undefined),
   session_id: ({ session }) => (session === undefined ? undefined : `$${session.id}`),
   session_last_attached: ({ session }) =>

@@ -89,5 +89,6 @@ export const WINDOW_VARIABLES: Variables = {
   window_linked_sessions: (scope) => text(linkedSessions(scope)?.length),
   window_linked_sessions_list: (scope) => namesOf(linkedSessions(scope)),
   window_stack_index: (scope) => text(scope.session?.recencyOf(windowIndex(scope))),
-  window_linked: ({ window, registry }) => flag(window !== undefined && registry.isLinked(window)),
+  window_linked: ({ session, window, registry }) =>
+    flag(session !== undefined && window !== undefined && registry.isLinked(session, window)),
 };
