@@ -22,8 +22,9 @@ function asShown(text: string, cols: number): string {
 /** What went wrong with these steps; undefined when nothing did. */
 function findFault(setting: Setting, steps: readonly TapeStep[]): string | undefined {
   const pair = new TapePair(setting.cols, setting.rows, setting.historyLines);
+  let now = drawTape(pair.pane.pane);
   for (const [index, step] of steps.entries()) {
-    const before = drawTape(pair.pane.pane);
+    const before = now;
     const explain = (fault: string): string => {
       const done = steps.slice(0, index + 1).map((each) => JSON.stringify(each));
       return `${setting.cols}x${setting.rows}, history ${setting.historyLines}\n${done.join("\n")}\nbefore\n${before}\n${fault}`;
@@ -32,7 +33,8 @@ function findFault(setting: Setting, steps: readonly TapeStep[]): string | undef
       pair.take(step);
       const { pane } = pair.pane;
       if (pane.blocks.isStopped) return explain("the session stopped");
-      const drawn = asShown(drawTape(pane), pane.cols);
+      now = drawTape(pane);
+      const drawn = asShown(now, pane.cols);
       const wanted = asShown(pair.model.draw(), pane.cols);
       if (drawn !== wanted) return explain(`drawn\n${drawn}\nwanted\n${wanted}`);
       checkTape(pane);
