@@ -150,11 +150,17 @@ export class ClientKeys {
         this.#sendKey(event, pane);
       return;
     }
+    if (client.notices.ignoresKeys) return;
     client.notices.clearMessage();
     const name = chordName(event);
     const prompt = client.notices.prompt;
     if (prompt !== undefined) {
       if (name === "" && event.text === "") return;
+      if (prompt.passesOn(name)) {
+        if (client.notices.prompt === prompt) client.notices.endPrompt();
+        this.#handleKey(event);
+        return;
+      }
       if (prompt.handleKey(name, event.text) && client.notices.prompt === prompt) client.notices.endPrompt();
       else client.requestDraw();
       return;

@@ -46,6 +46,7 @@ export class ClientMouse {
 
   handle(event: MouseEvent): void {
     const client = this.#client;
+    if (client.notices.ignoresKeys) return;
     if (event.action === "press") client.notices.clearMessage();
     if (client.notices.output !== undefined) {
       const rows =

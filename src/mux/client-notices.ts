@@ -20,6 +20,7 @@ export class ClientNotices {
   #prompt: Prompt | undefined;
   #message: string | undefined;
   #messageTimer: TimerHandle | undefined;
+  #ignoresKeys = false;
   #output: OutputView | undefined;
   #paneNumbers: { readonly template: Argument; readonly timer: TimerHandle | undefined } | undefined;
 
@@ -35,6 +36,11 @@ export class ClientNotices {
     return this.#message;
   }
 
+  /** A message stands that no key takes away: what is typed is lost. */
+  get ignoresKeys(): boolean {
+    return this.#message !== undefined && this.#ignoresKeys;
+  }
+
   get output(): OutputView | undefined {
     return this.#output;
   }
@@ -45,6 +51,7 @@ export class ClientNotices {
 
   ask(options: PromptOptions): void {
     this.clearMessage();
+    this.#prompt?.cancel();
     this.#prompt = new Prompt(options);
     this.#host.requestDraw();
   }
@@ -54,9 +61,10 @@ export class ClientNotices {
     this.#host.requestDraw();
   }
 
-  /** Shows a line until a key or the time is over; 0 waits for a key. */
-  showMessage(text: string, durationMs = this.#host.messageTimeMs()): void {
+  /** Shows a line until a key or the time is over; 0 waits for a key. `ignoresKeys`: the time alone ends it. */
+  showMessage(text: string, durationMs = this.#host.messageTimeMs(), ignoresKeys = false): void {
     this.#messageTimer?.cancel();
+    this.#ignoresKeys = ignoresKeys && durationMs > 0;
     this.#message = text;
     this.#host.logMessage(text);
     this.#messageTimer =
@@ -104,6 +112,7 @@ export class ClientNotices {
 
   /** Nothing is shown or timed any more. */
   stop(): void {
+    this.#prompt?.cancel();
     this.#messageTimer?.cancel();
     this.#paneNumbers?.timer?.cancel();
   }

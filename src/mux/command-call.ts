@@ -190,6 +190,16 @@ export class CommandCall {
     return own ?? clients[0] ?? this.fail("no current client; attach one with attach-session");
   }
 
+  /** The same for commands that can do without. */
+  findClientTarget(letter = "t"): AttachedClient | undefined {
+    try {
+      return this.clientTarget(letter);
+    } catch (error) {
+      if (error instanceof CommandFailure) return undefined;
+      throw error;
+    }
+  }
+
   /** The client that shows a pane to whoever asked: for things a client does to a pane. */
   clientShowing(place: Place): AttachedClient {
     const { client } = this.source;

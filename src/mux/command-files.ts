@@ -2,6 +2,7 @@
 // folder, and read by the client where there is one, so that a shell's `<(command)` means what the shell meant.
 
 import type { CommandCall } from "./command-call.js";
+import type { Pane } from "./pane.js";
 
 /** The path as messages show it. */
 export function shownPath(call: CommandCall, path: string): string {
@@ -52,4 +53,16 @@ export async function writeWhole(
   }
   const fault = await call.mux.ports.writeFile(path, cwd, bytes, isAppending);
   if (fault !== undefined) call.fail(`${shownPath(call, path)}: ${fault}`);
+}
+
+/** Shows the client's standard input in a pane without a program, as it comes, to its end or the pane's. */
+export async function forwardInput(call: CommandCall, pane: Pane): Promise<void> {
+  const { reply } = call.source;
+  if (reply === undefined) return;
+  for (;;) {
+    const piece = await reply.readInput("");
+    if (piece.kind !== "piece" || !pane.isEmpty) return;
+    if (call.mux.registry.findPane(pane.id) !== pane) return;
+    pane.handleOutput(piece.bytes);
+  }
 }

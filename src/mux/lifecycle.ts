@@ -21,6 +21,8 @@ export interface NewWindow {
   readonly command: readonly string[];
   /** Several words or one: they are a program and its arguments. */
   readonly isExact?: boolean;
+  /** No program: the pane shows what is written to it. */
+  readonly isEmpty?: boolean;
   readonly cwd: string;
   readonly environment?: ReadonlyMap<string, string>;
 }
@@ -116,6 +118,7 @@ export class Lifecycle {
         session,
         command: wanted.command,
         isExact: wanted.isExact === true,
+        isEmpty: wanted.isEmpty === true,
         cwd: wanted.cwd,
         ...(wanted.environment === undefined ? {} : { environment: wanted.environment }),
       });

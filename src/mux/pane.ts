@@ -77,6 +77,7 @@ export class Pane {
   #cwdUri = "";
   #exit: PaneExit | undefined;
   #failure: unknown;
+  #isEmpty = false;
   #isTakingOutput = false;
   /** What was started, for `#{pane_start_command}`. */
   startCommand: readonly string[] = [];
@@ -142,6 +143,21 @@ export class Pane {
     return this.#blocks;
   }
 
+  /**
+   * The pane has no program: what it shows is written to it (`display-message -I`), where line feeds begin lines. Until
+   * a program is bound. `command` is what was asked for: no word, or an empty one.
+   */
+  beginEmpty(command: readonly string[]): void {
+    this.#isEmpty = true;
+    this.startCommand = command;
+    this.handleOutput(encoder.encode("\u001b[?25l\u001b[20h"));
+  }
+
+  /** Made without a program, and none was started since. */
+  get isEmpty(): boolean {
+    return this.#isEmpty;
+  }
+
   /** Lets go of the program, so that another can be bound. History stays, the screen is as after a reset. */
   unbind(): void {
     const pty = this.#pty;
@@ -169,6 +185,7 @@ export class Pane {
   /** Joins the pane with its program. `command` is what was asked for, empty for a shell. */
   bind(pty: PanePty, command: readonly string[]): void {
     this.startCommand = command;
+    this.#isEmpty = false;
     this.#pty = pty;
     this.writer.bind(pty);
     // A program that was let go may still say something; nobody listens any more.

@@ -9,8 +9,15 @@ export interface PromptOptions {
   readonly history: PromptHistory;
   /** One key answers, as for `confirm-before` and `command-prompt -1`. */
   readonly isSingleKey: boolean;
+  /** `command-prompt -N`: digits are the answer, and any other key ends it and goes on to the key tables. */
+  readonly isNumeric?: boolean;
+  /** `command-prompt -k`: the name of one key is the answer, whatever the key. */
+  readonly isKey?: boolean;
   readonly onSubmit: (text: string) => void;
-  /** Called with the text after each change, `=` in front; C-s and C-r call it with `+` and `-`. */
+  /**
+   * Called with the text after each change, `=` in front; C-s and C-r call it with `+` and `-`. Where it is given,
+   * `initial` does not stand in the line: C-s and C-r take it into an empty one.
+   */
   readonly onChange?: (text: string) => void;
   readonly onCancel?: () => void;
 }
@@ -21,7 +28,8 @@ export class Prompt {
 
   constructor(options: PromptOptions) {
     this.#options = options;
-    this.#editor = new LineEditor(options.initial, options.history);
+    const isIncremental = options.onChange !== undefined;
+    this.#editor = new LineEditor(isIncremental ? "" : options.initial, options.history);
   }
 
   get text(): string {
@@ -33,17 +41,33 @@ export class Prompt {
     return stringWidth(this.#options.label) + stringWidth(this.#editor.textBeforeCursor);
   }
 
+  /** A key that no answer takes: the prompt is over with what there is, and the key is still to be carried out. */
+  passesOn(chord: string): boolean {
+    if (this.#options.isNumeric !== true || /^\d$/.test(chord)) return false;
+    this.#options.onSubmit(this.#editor.text);
+    return true;
+  }
+
+  /** It is over without an answer. */
+  cancel(): void {
+    this.#options.onCancel?.();
+  }
+
   /** A key; returns whether the prompt is over. */
   handleKey(chord: string, text: string): boolean {
-    if (this.#options.isSingleKey) {
-      const isCancelled = chord === "Escape" || chord === "C-c" || chord === "C-g";
-      if (isCancelled) this.#options.onCancel?.();
-      else this.#options.onSubmit(text === "" ? chord : text);
+    const { onChange, onSubmit, initial } = this.#options;
+    if (this.#options.isKey === true) {
+      onSubmit(chord);
       return true;
     }
-    const { onChange } = this.#options;
+    if (this.#options.isSingleKey && text !== "" && chord !== "Enter") {
+      onSubmit(text);
+      return true;
+    }
     if (onChange !== undefined && (chord === "C-s" || chord === "C-r")) {
-      onChange(`${chord === "C-s" ? "+" : "-"}${this.#editor.text}`);
+      const isEmpty = this.#editor.text === "";
+      if (isEmpty) this.#editor.insert(initial);
+      onChange(`${isEmpty ? "=" : chord === "C-s" ? "+" : "-"}${this.#editor.text}`);
       return false;
     }
     const outcome: EditOutcome = this.#editor.handleKey(chord, text);

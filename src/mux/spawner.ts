@@ -55,6 +55,8 @@ export interface SpawnOptions {
   readonly command: readonly string[];
   /** True when several words are a program and its arguments even if there is one only. */
   readonly isExact?: boolean;
+  /** No program at all. */
+  readonly isEmpty?: boolean;
   readonly cwd: string;
   readonly environment?: ReadonlyMap<string, string>;
 }
@@ -106,6 +108,7 @@ export class Spawner {
    */
   launch(pane: Pane, options: SpawnOptions, { cols, rows }: PaneSize): () => void {
     const { session } = options;
+    if (options.isEmpty === true) return () => pane.beginEmpty(options.command);
     const shell = session.options.text("default-shell");
     const command = this.#commandWords(options, shell);
     const pty = this.#ports.spawnPane({
@@ -130,7 +133,8 @@ export class Spawner {
   #commandWords(options: SpawnOptions, shell: string): readonly string[] {
     if (options.isExact === true || options.command.length > 1) return options.command;
     const [text = ""] = this.#wordsOrDefault(options);
-    return text === "" ? [] : [shell, "-c", text];
+    // An empty word is a command that ends at once; no word is a shell.
+    return text === "" && options.command.length === 0 ? [] : [shell, "-c", text];
   }
 
   settingsOf(session: Session, options: OptionStore): PaneSettings {

@@ -29,10 +29,7 @@ const NAMED: Readonly<Record<string, readonly string[]>> = {
     "28:1: invalid option: window-status-current-bg; write set -a window-status-current-style bg=COLOUR",
   ],
   "versions.conf": [],
-  "vim-keys.conf": [
-    "3:1: option status-keys is not supported: prompts have the arrow keys, Home and End",
-    "19:1: paste-buffer is not supported: select and copy with the host terminal, or use capture-pane -p",
-  ],
+  "vim-keys.conf": ["3:1: option status-keys is not supported: prompts have the arrow keys, Home and End"],
 };
 
 /** As a shell would judge the conditions that stand in the files. */

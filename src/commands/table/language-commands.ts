@@ -25,9 +25,7 @@ export const LANGUAGE_COMMANDS: readonly CommandEntry[] = [
     values: { I: "inputs", p: "prompts", t: "target-client", T: "type" },
     operands: "[template]",
     blocksFrom: 0,
-    unsupportedFlags: {
-      bFkN: "ask with -p and fill in with -I; the answer comes with Enter",
-    },
+    unsupportedFlags: { N: "type the number and Enter at a prompt without it" },
   },
   {
     name: "confirm-before",
@@ -46,7 +44,7 @@ export const LANGUAGE_COMMANDS: readonly CommandEntry[] = [
     values: { c: "target-client", d: "delay", F: "format", t: "target-pane" },
     operands: "[message]",
     unsupportedFlags: {
-      aINv: "use -p with the variables you want, as in display-message -p '#{session_name}'",
+      v: "use -p with the variables you want, as in display-message -p '#{session_name}'",
     },
   },
   {

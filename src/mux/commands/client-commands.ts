@@ -1,11 +1,12 @@
 // Commands about attached clients and what stands in their status line. Source: tmux(1), CLIENTS AND SESSIONS and
 // STATUS LINE.
 
-import { type Argument, DEFAULT_FORMATS } from "../../commands/index.js";
+import { DEFAULT_FORMATS } from "../../commands/index.js";
 import type { AttachedClient } from "../attached-client.js";
 import type { CommandCall, CommandHandler } from "../command-call.js";
+import { forwardInput } from "../command-files.js";
+import { FORMAT_VARIABLES } from "../formats/index.js";
 import { amountFault } from "../layout/index.js";
-import { PromptHistory } from "../line-editor.js";
 import type { Session } from "../session.js";
 import type { Place } from "../target-view.js";
 import type { PanDirection } from "../window-part.js";
@@ -13,14 +14,7 @@ import { setFlags, targetToShow, updateEnvironment } from "./session-commands.js
 
 const MAX_ADJUSTMENT = 0x7fff_ffff;
 
-/** What was entered at the prompt of each kind, for the server's life. */
-const histories = new Map<string, PromptHistory>();
-
-export function promptHistory(kind: string): PromptHistory {
-  const known = histories.get(kind) ?? new PromptHistory();
-  histories.set(kind, known);
-  return known;
-}
+const MAX_DELAY_MS = 2_147_483_647;
 
 function detachClient(call: CommandCall): undefined {
   const { mux } = call;
@@ -40,81 +34,39 @@ function detachClient(call: CommandCall): undefined {
 /** As in tmux: the client of -c where it shows the session spoken of, else the one there that was used last. */
 function clientToSpeakOf(call: CommandCall, place: Place | undefined): AttachedClient | undefined {
   if (place === undefined) return undefined;
-  const named = call.value("c") === undefined ? call.source.client : call.clientTarget("c");
+  const named = call.value("c") === undefined ? call.source.client : call.findClientTarget("c");
   return named?.session === place.session ? named : call.mux.registry.clientsOf(place.session)[0];
 }
 
-function displayMessage(call: CommandCall): undefined {
+function displayMessage(call: CommandCall): undefined | Promise<void> {
   const place = call.findExistingTarget("pane");
+  if (call.has("I")) {
+    if (place === undefined) return undefined;
+    return place.pane.isEmpty ? forwardInput(call, place.pane) : call.fail("pane is not empty");
+  }
+  if (call.value("F") !== undefined && call.operands.length > 0)
+    call.fail("only one of -F or argument must be given");
+  const delay = call.value("d");
+  const durationMs = delay === undefined ? undefined : /^\d{1,10}$/.test(delay) ? Number(delay) : Number.NaN;
+  if (durationMs !== undefined && !(durationMs <= MAX_DELAY_MS))
+    call.fail(`delay ${amountFault(delay ?? "")}: ${delay ?? ""}`);
+  const scope = call.scope({ ...place, client: clientToSpeakOf(call, place) });
+  if (call.has("a")) {
+    for (const name of FORMAT_VARIABLES) {
+      const value = scope.findVariable(name);
+      if (value !== undefined) call.print(`${name}=${value}`);
+    }
+    call.print(`command=${call.name}`);
+    return undefined;
+  }
   const format = call.operands[0] ?? call.value("F") ?? DEFAULT_FORMATS["display-message"];
-  const client = clientToSpeakOf(call, place);
-  const text = call.scope({ ...place, client }).expand(format, { withTime: true });
+  const text = scope.expand(format, { withTime: true });
   if (call.has("p")) {
     call.print(text);
     return undefined;
   }
-  const durationMs = call.number("d", 0, 2_147_483_647);
   // Without a client there is nobody to show it to, which is no fault, as in tmux.
-  if (call.value("c") === undefined && call.mux.registry.clients().length === 0) return undefined;
-  call.clientTarget("c").notices.showMessage(text.replace(/\p{Cc}/gu, ""), durationMs);
-  return undefined;
-}
-
-/** The first word of a template, for the label of its prompt. */
-function firstWord(template: Argument | undefined): string {
-  if (template === undefined) return "";
-  if (typeof template === "string") return template.trim().split(/\s/)[0] ?? "";
-  return template.sequences[0]?.[0]?.name ?? "";
-}
-
-function commandPrompt(call: CommandCall): undefined {
-  const client = call.clientTarget();
-  const [template] = call.command.operands;
-  const labels = (call.value("p") ?? "").split(",").filter((label) => label !== "");
-  const initials = (call.value("I") ?? "").split(",");
-  const kind = call.value("T") ?? "command";
-  const answers: string[] = [];
-  const finish = (): void => {
-    if (template !== undefined) call.mux.runTemplate(template, answers, client);
-    else if ((answers[0] ?? "") !== "") call.mux.runText(answers[0] ?? "", client);
-  };
-  const askFor = (index: number): void => {
-    const label = labels[index];
-    client.notices.ask({
-      label: label === undefined ? (template === undefined ? ":" : `(${firstWord(template)}) `) : `${label} `,
-      initial: call.scope().expand(initials[index] ?? ""),
-      history: promptHistory(kind),
-      isSingleKey: call.has("1"),
-      ...(call.has("i") && template !== undefined
-        ? { onChange: (text: string) => call.mux.runTemplate(template, [text], client) }
-        : {}),
-      onSubmit: (text) => {
-        answers.push(text);
-        client.notices.endPrompt();
-        if (call.has("i")) return;
-        if (index + 1 < labels.length) askFor(index + 1);
-        else finish();
-      },
-    });
-  };
-  askFor(0);
-  return undefined;
-}
-
-function confirmBefore(call: CommandCall): undefined {
-  const client = call.clientTarget();
-  const [template = ""] = call.command.operands;
-  const label = call.value("p") ?? `Confirm '${firstWord(template)}'? (y/n)`;
-  client.notices.ask({
-    label: `${call.scope().expand(label)} `,
-    initial: "",
-    history: new PromptHistory(),
-    isSingleKey: true,
-    onSubmit: (text) => {
-      client.notices.endPrompt();
-      if (text === "y" || text === "Y") call.mux.runTemplate(template, [], client);
-    },
-  });
+  call.findClientTarget("c")?.notices.showMessage(text.replace(/\p{Cc}/gu, ""), durationMs, call.has("N"));
   return undefined;
 }
 
@@ -186,8 +138,6 @@ function refreshClient(call: CommandCall): undefined {
 export const clientCommands: Readonly<Record<string, CommandHandler>> = {
   "detach-client": detachClient,
   "display-message": displayMessage,
-  "command-prompt": commandPrompt,
-  "confirm-before": confirmBefore,
   "list-clients": (call) => {
     const { mux } = call;
     const session = call.value("t") === undefined ? undefined : call.target("session").session;

@@ -7,6 +7,7 @@ import { clientCommands } from "./client-commands.js";
 import { keyCommands } from "./key-commands.js";
 import { optionCommands } from "./option-commands.js";
 import { paneCommands } from "./pane-commands.js";
+import { promptCommands } from "./prompt-commands.js";
 import { sessionCommands } from "./session-commands.js";
 import { shellCommands } from "./shell-commands.js";
 import { splitCommands } from "./split-commands.js";
@@ -21,6 +22,7 @@ const HANDLERS: ReadonlyMap<string, CommandHandler> = new Map(
     ...clientCommands,
     ...paneCommands,
     ...bufferCommands,
+    ...promptCommands,
     ...optionCommands,
     ...keyCommands,
   }),

@@ -2,6 +2,7 @@
 
 import { findPaneBeside } from "../../commands/index.js";
 import type { CommandCall, CommandHandler } from "../command-call.js";
+import { forwardInput } from "../command-files.js";
 import {
   amountFault,
   type CellAmount,
@@ -53,11 +54,16 @@ function show(call: CommandCall, window: Window): void {
   for (const session of call.mux.registry.sessionsOf(window)) call.mux.sessionChanged(session);
 }
 
-function splitWindow(call: CommandCall): undefined {
+function splitWindow(call: CommandCall): undefined | Promise<void> {
   const place = call.target("pane");
+  const takesInput = call.has("I") && call.operands.length === 0;
+  const isEmpty = takesInput || (call.operands.length === 1 && call.operands[0] === "");
   const { window } = place;
   const wasZoomed = window.zoomedPane !== undefined;
-  const pane = call.mux.lifecycle.splitPane(place, splitOptions(call), programFor(call, place));
+  const pane = call.mux.lifecycle.splitPane(place, splitOptions(call), {
+    ...programFor(call, place),
+    isEmpty,
+  });
   if (pane === undefined) {
     // As in tmux, the attempt ends a zoom.
     window.unzoom();
@@ -69,7 +75,7 @@ function splitWindow(call: CommandCall): undefined {
   if (call.has("Z") && (wasZoomed || !call.has("d"))) window.zoom(activePane);
   show(call, window);
   call.printMade({ ...place, pane });
-  return undefined;
+  return takesInput ? forwardInput(call, pane) : undefined;
 }
 
 /** Keeps a zoom over a change of focus where -Z asks for it. */
@@ -352,7 +358,8 @@ function respawn(call: CommandCall): undefined {
   const { session, window } = place;
   const isWindow = call.name === "respawn-window";
   const pane = isWindow ? (window.panes[0] ?? place.pane) : place.pane;
-  const isRunning = isWindow ? window.panes.some((each) => each.exit === undefined) : pane.exit === undefined;
+  const runs = (each: Pane): boolean => each.exit === undefined && !each.isEmpty;
+  const isRunning = isWindow ? window.panes.some(runs) : runs(pane);
   if (isRunning && !call.has("k")) {
     const index = isWindow
       ? `${session.name}:${place.index}`
