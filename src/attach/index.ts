@@ -32,6 +32,7 @@ export {
   type OutputStream,
   type Packet,
   type PacketKind,
+  type PartingPacket,
   PROTOCOL_VERSION,
   type TerminalOffer,
   type TerminalSize,

@@ -12,6 +12,7 @@ import {
   PACKET_KINDS,
   type Packet,
   type PacketKind,
+  type PartingPacket,
   type TerminalOffer,
   type TerminalSize,
 } from "./packet.js";
@@ -22,6 +23,7 @@ export const PACKET_HEADER_BYTES = 5;
 const HELLO_MAGIC = "blockmux";
 const STREAMS: readonly OutputStream[] = ["stdout", "stderr"];
 const WAYS: readonly AttachPacket["way"][] = ["direct", "relayed"];
+const PARTING_WAYS: readonly PartingPacket["way"][] = ["hang-up", "run"];
 const LEAVE_REASONS: readonly LeavePacket["reason"][] = ["hangup", "terminated"];
 const KIND_BY_CODE: readonly (PacketKind | undefined)[] = codeTable();
 
@@ -91,6 +93,11 @@ function writePayload(writer: FieldWriter, packet: Packet): void {
     case "exit":
       writer.u8(packet.status);
       writer.string(packet.message);
+      return;
+    case "parting":
+      writer.u8(PARTING_WAYS.indexOf(packet.way));
+      writer.string(packet.shell);
+      writer.string(packet.command);
       return;
     case "attach":
       writer.u8(WAYS.indexOf(packet.way));
@@ -272,6 +279,8 @@ function readPayload(kind: PacketKind, reader: FieldReader): Packet {
       return { kind, fault: reader.string() };
     case "exit":
       return { kind, status: reader.u8(), message: reader.string() };
+    case "parting":
+      return { kind, way: reader.choice(PARTING_WAYS), shell: reader.string(), command: reader.string() };
     case "attach":
       return { kind, way: reader.choice(WAYS) };
     case "leave":

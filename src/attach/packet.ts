@@ -4,7 +4,7 @@
 // programs of different versions can at least tell each other so, and a server of any version can be ended.
 
 /** Raised when a packet changes or a meaning does; both sides must speak the same one. */
-export const PROTOCOL_VERSION = 2;
+export const PROTOCOL_VERSION = 3;
 
 export interface TerminalSize {
   readonly cols: number;
@@ -99,6 +99,16 @@ export interface ExitPacket {
   readonly kind: "exit";
   readonly status: number;
   readonly message: string;
+}
+
+/** Server to client, before `exit`: what to do once the terminal is given back and everything is said. */
+export interface PartingPacket {
+  readonly kind: "parting";
+  /** "hang-up": end the parent process with SIGHUP. "run": run a command in the client's place. */
+  readonly way: "hang-up" | "run";
+  /** Path of the shell that runs `command`; both empty where nothing is to be run. */
+  readonly shell: string;
+  readonly command: string;
 }
 
 /**
@@ -198,6 +208,7 @@ export type Packet =
   | InputPiecePacket
   | InputEndPacket
   | ExitPacket
+  | PartingPacket
   | AttachPacket
   | AttachReadyPacket
   | DetachPacket
@@ -250,4 +261,5 @@ export const PACKET_KINDS: Readonly<
   "read-input": { code: 33, maxPayloadBytes: MESSAGE_BYTES },
   "input-piece": { code: 34, maxPayloadBytes: MAX_PIECE_BYTES + 8 },
   "input-end": { code: 35, maxPayloadBytes: MESSAGE_BYTES },
+  parting: { code: 36, maxPayloadBytes: MAX_PIECE_BYTES },
 };

@@ -12,6 +12,7 @@ import {
 import { type ClientArguments, parseArguments, startsServer, USAGE } from "./arguments.js";
 import { ConnectError, connectOrStartServer, connectServer } from "./connect-server.js";
 import { findOwnTerminal } from "./own-terminal.js";
+import { part } from "./part.js";
 import { runCommand } from "./run-command.js";
 
 export interface ClientOptions {
@@ -98,7 +99,7 @@ async function runParsed(args: ClientArguments, serverEntry: string): Promise<nu
     const outcome = await runCommand(connection, command);
     switch (outcome.kind) {
       case "exited":
-        return outcome.status;
+        return outcome.parting === undefined ? outcome.status : await part(outcome.parting, outcome.status);
       case "refused":
         return fail(outcome.sentence, FAILED_STATUS);
       case "lost":

@@ -4,13 +4,14 @@ import {
   type CommandPacket,
   type Connection,
   type Packet,
+  type PartingPacket,
   PROTOCOL_VERSION,
 } from "../attach/index.js";
 import { AttachedTerminal } from "./attached-terminal.js";
 import { CommandInput } from "./command-input.js";
 
 export type CommandOutcome =
-  | { readonly kind: "exited"; readonly status: number }
+  | { readonly kind: "exited"; readonly status: number; readonly parting?: PartingPacket }
   /** The server went away before it had said a word: it was about to exit, or is no server of ours. */
   | { readonly kind: "unwelcome" }
   /** It speaks another protocol; one sentence. */
@@ -39,6 +40,7 @@ class CommandRun {
   /** Streams that take no more until they drain. */
   readonly #blocked = new Set<NodeJS.WriteStream>();
   #outcome: CommandOutcome | undefined;
+  #parting: PartingPacket | undefined;
   #message: { readonly status: number; readonly text: string } | undefined;
 
   constructor(connection: Connection, resolve: (outcome: CommandOutcome) => void) {
@@ -64,7 +66,8 @@ class CommandRun {
     else if (packet.kind === "exit") {
       this.#outcome ??= { kind: "exited", status: packet.status };
       this.#message ??= { status: packet.status, text: packet.message };
-    } else if (packet.kind === "ping") this.#connection.send({ kind: "pong", number: packet.number });
+    } else if (packet.kind === "parting") this.#parting = packet;
+    else if (packet.kind === "ping") this.#connection.send({ kind: "pong", number: packet.number });
     else this.#terminal?.handlePacket(packet);
   }
 
@@ -107,6 +110,10 @@ class CommandRun {
       this.#print(isGood ? process.stdout : process.stderr, Buffer.from(text));
     }
     const wasAttached = this.#terminal !== undefined;
+    if (outcome?.kind === "exited" && this.#parting !== undefined) {
+      this.#resolve({ ...outcome, parting: this.#parting });
+      return;
+    }
     this.#resolve(outcome ?? (this.#isWelcome ? { kind: "lost", wasAttached } : { kind: "unwelcome" }));
   }
 }

@@ -25,7 +25,7 @@ import type { MuxWorld } from "./mux-world.js";
 import { OwnPanes } from "./own-panes.js";
 import type { Pane, PaneEvent } from "./pane.js";
 import { PaneView } from "./pane-view.js";
-import type { HostTty, TerminalSize } from "./ports.js";
+import type { HostTty, Parting, TerminalSize } from "./ports.js";
 import type { Session } from "./session.js";
 import { styleOption } from "./status-line.js";
 import { writeInPieces } from "./transcript.js";
@@ -503,14 +503,14 @@ export class AttachedClient {
   leaveText = "";
 
   /** Gives the terminal back and ends the client's command with a line for the person. */
-  detach(message: string, status = 0): void {
+  detach(message: string, status = 0, parting?: Parting): void {
     if (this.#isGone) return;
     const bytes = this.#renderer.leave();
     if (bytes.length > 0) this.#write(bytes);
     this.host.setRestore(new Uint8Array(0));
     this.#end();
     writeInPieces(this.host, new TextEncoder().encode(this.leaveText), () =>
-      this.#closeWhenAnswered(() => this.host.close(status, message)),
+      this.#closeWhenAnswered(() => this.host.close(status, message, parting)),
     );
   }
 

@@ -15,6 +15,7 @@ export type {
   PaneProcess,
   PanePty,
   PaneSpawn,
+  Parting,
   ServerFacts,
   ShellPipe,
   ShellResult,

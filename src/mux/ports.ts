@@ -80,6 +80,13 @@ export type HostClosedReason =
   /** It let more than HOST_WRITE_BOUND_BYTES pile up. */
   | "not reading";
 
+/** What a client's program does once it has given its terminal back. */
+export type Parting =
+  /** It ends its parent with SIGHUP. */
+  | { readonly kind: "hang-up" }
+  /** It runs a command in its place, on the same terminal, and returns what that returns. */
+  | { readonly kind: "run"; readonly shell: string; readonly command: string };
+
 /**
  * The terminal of one attached client: a character device the server itself reads and writes, or one at the far end
  * of the connection. Which, cannot be told apart here.
@@ -118,7 +125,7 @@ export interface HostTty {
   /** Restores the terminal, lets the client stop itself and the person's shell go on. Nothing is read meanwhile. */
   suspend(): void;
   /** Restores the terminal and ends the client's command. Idempotent. */
-  close(status: number, message?: string): void;
+  close(status: number, message?: string, parting?: Parting): void;
 }
 
 /** One command line of one client, environment included. */

@@ -7,12 +7,19 @@
 import {
   type Connection,
   type Packet,
+  type PartingPacket,
   type TerminalOffer,
   type TerminalSize,
   TtyStream,
 } from "../attach/index.js";
 import { type Clock, Emitter, invariant, type Log } from "../base/index.js";
-import { HOST_WRITE_BOUND_BYTES, type HostClosedReason, type HostTty, MAX_RESTORE_BYTES } from "./core.js";
+import {
+  HOST_WRITE_BOUND_BYTES,
+  type HostClosedReason,
+  type HostTty,
+  MAX_RESTORE_BYTES,
+  type Parting,
+} from "./core.js";
 import { openClientTty } from "./open-client-tty.js";
 import { RelayedTty, type TerminalBytes } from "./terminal-bytes.js";
 import { restoreTermios } from "./termios.js";
@@ -111,8 +118,8 @@ export class ClientTty implements HostTty {
     });
   }
 
-  close(status: number, message = ""): void {
-    this.#giveBack("closed", status, message);
+  close(status: number, message = "", parting?: Parting): void {
+    this.#giveBack("closed", status, message, parting);
   }
 
   /** A packet of the client that concerns its terminal. */
@@ -185,7 +192,7 @@ export class ClientTty implements HostTty {
     stops.push(this.#connection.onClosed.on(finish));
   }
 
-  #giveBack(reason: HostClosedReason, status: number, message: string): void {
+  #giveBack(reason: HostClosedReason, status: number, message: string, parting?: Parting): void {
     if (this.#state === "closed") return;
     const wasSuspended = this.#state === "suspended";
     this.#state = "closed";
@@ -193,6 +200,7 @@ export class ClientTty implements HostTty {
     const finish = (): void => {
       this.#drop();
       this.#connection.send({ kind: "detach" });
+      if (parting !== undefined) this.#connection.send(partingPacket(parting));
       this.#connection.send({ kind: "exit", status, message });
       this.#connection.close();
     };
@@ -221,6 +229,12 @@ export class ClientTty implements HostTty {
     this.#size = size;
     this.onResumed.emit(size);
   }
+}
+
+function partingPacket(parting: Parting): PartingPacket {
+  return parting.kind === "run"
+    ? { kind: "parting", way: "run", shell: parting.shell, command: parting.command }
+    : { kind: "parting", way: "hang-up", shell: "", command: "" };
 }
 
 function sameBytes(left: Uint8Array, right: Uint8Array): boolean {

@@ -12,6 +12,7 @@ export type {
   InputPiece,
   PanePty,
   PaneSpawn,
+  Parting,
   ServerFacts,
 } from "../mux/index.js";
 

@@ -30,6 +30,10 @@ describe("packets on the wire", () => {
     [{ kind: "refused", message: "no" }, "00000006 03 00000002 6e6f"],
     [{ kind: "shutdown" }, "00000000 04"],
     [{ kind: "exit", status: 130, message: "" }, "00000005 12 82 00000000"],
+    [
+      { kind: "parting", way: "run", shell: "/s", command: "ls" },
+      "0000000d 24 01 00000002 2f73 00000002 6c73",
+    ],
     [{ kind: "resize", size }, "00000008 1a 0050 0018 0000 0000"],
     [{ kind: "tty-input", bytes: Buffer.from("a\x1b") }, "00000006 17 00000002 611b"],
   ];

@@ -14,6 +14,7 @@ import type {
   InputPiece,
   MuxPorts,
   PaneSpawn,
+  Parting,
   ShellPipe,
   ShellResult,
   TerminalOffer,
@@ -53,7 +54,7 @@ export class FakeHost implements HostTty {
   #pieces: string[] = [];
   size: TerminalSize;
   /** What the client's command ended with. */
-  closedWith: { readonly status: number; readonly message: string } | undefined;
+  closedWith: { readonly status: number; readonly message: string; readonly parting?: Parting } | undefined;
 
   /** `isAnswering`: it answers queries of ours as our own emulator does. */
   constructor(offer: TerminalOffer, clock: FakeClock, isAnswering = false) {
@@ -119,8 +120,8 @@ export class FakeHost implements HostTty {
   resumeInput(): void {}
   setRestore(): void {}
   suspend(): void {}
-  close(status: number, message = ""): void {
-    this.closedWith ??= { status, message };
+  close(status: number, message = "", parting?: Parting): void {
+    this.closedWith ??= { status, message, ...(parting === undefined ? {} : { parting }) };
   }
 
   /** Types; the picture that follows is drawn. */

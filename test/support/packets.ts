@@ -49,6 +49,8 @@ export function randomPacket(random: SeededRandom, kind: PacketKind = random.pic
       return { kind, stream: random.pick(["stdout", "stderr"]), bytes: randomBytes(random, 100) };
     case "exit":
       return { kind, status: random.below(256), message: text(random) };
+    case "parting":
+      return { kind, way: random.pick(["hang-up", "run"]), shell: text(random), command: text(random) };
     case "attach":
       return { kind, way: random.pick(["direct", "relayed"]) };
     case "leave":

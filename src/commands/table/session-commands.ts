@@ -9,9 +9,6 @@ export const SESSION_COMMANDS: readonly CommandEntry[] = [
     summary: "Show a session in this terminal",
     flags: "dErx",
     values: { c: "working-directory", f: "flags", t: "target-session" },
-    unsupportedFlags: {
-      x: "use -d, which detaches the other clients and leaves their shells alone",
-    },
   },
   {
     name: "detach-client",
@@ -19,10 +16,6 @@ export const SESSION_COMMANDS: readonly CommandEntry[] = [
     summary: "Take a client off its session; the session goes on",
     flags: "aP",
     values: { E: "shell-command", s: "target-session", t: "target-client" },
-    unsupportedFlags: {
-      P: "use detach-client alone; a client's parent is left alone",
-      E: "run the command in the shell behind blockmux attach",
-    },
   },
   {
     name: "has-session",
@@ -88,9 +81,6 @@ export const SESSION_COMMANDS: readonly CommandEntry[] = [
       y: "height",
     },
     operands: "[shell-command ...]",
-    unsupportedFlags: {
-      X: "use -A and then attach-session -d",
-    },
   },
   {
     name: "refresh-client",

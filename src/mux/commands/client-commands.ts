@@ -10,6 +10,7 @@ import { amountFault } from "../layout/index.js";
 import type { Session } from "../session.js";
 import type { Place } from "../target-view.js";
 import type { PanDirection } from "../window-part.js";
+import { dismiss, wantedParting } from "./departure.js";
 import { setFlags, targetToShow, updateEnvironment } from "./session-commands.js";
 
 const MAX_ADJUSTMENT = 0x7fff_ffff;
@@ -17,17 +18,14 @@ const MAX_ADJUSTMENT = 0x7fff_ffff;
 const MAX_DELAY_MS = 2_147_483_647;
 
 function detachClient(call: CommandCall): undefined {
-  const { mux } = call;
-  const text = (name: string): string => `[detached (from session ${name})]`;
-  if (call.value("s") !== undefined) {
-    const { session } = call.target("session", "s");
-    for (const client of mux.registry.clientsOf(session)) client.detach(text(session.name));
-    return undefined;
-  }
-  const client = call.clientTarget();
-  if (call.has("a")) {
-    for (const other of mux.registry.clients()) if (other !== client) other.detach(text(other.session.name));
-  } else client.detach(text(client.session.name));
+  const { registry } = call.mux;
+  const leaving = (): readonly AttachedClient[] => {
+    if (call.value("s") !== undefined) return registry.clientsOf(call.target("session", "s").session);
+    const client = call.clientTarget();
+    return call.has("a") ? registry.clients().filter((other) => other !== client) : [client];
+  };
+  const departures = leaving().map((client) => ({ client, parting: wantedParting(call, client) }));
+  for (const { client, parting } of departures) dismiss(client, parting);
   return undefined;
 }
 

@@ -7,6 +7,7 @@ import type { Session } from "../session.js";
 import type { PaneSize } from "../spawner.js";
 import { defaultSize } from "../window-sizes.js";
 import { chooseGroup, openGroup } from "./chosen-group.js";
+import { dismiss } from "./departure.js";
 
 const MAX_CELLS = 10_000;
 
@@ -86,11 +87,11 @@ function show(call: CommandCall, session: Session): void {
   source.pendingAttach = (reply) => mux.attach(reply, request, () => session, flags);
 }
 
-/** Takes the other clients off a session where `letter` was given. */
-function detachOthers(call: CommandCall, session: Session, letter: "d" | "D"): void {
-  if (!call.has(letter)) return;
+/** Takes the other clients off a session where a letter was given: `plain`, or `hangUp` to end their parents too. */
+function detachOthers(call: CommandCall, session: Session, plain: "d" | "D", hangUp: "x" | "X"): void {
+  if (!call.has(plain) && !call.has(hangUp)) return;
   for (const client of call.mux.registry.clientsOf(session))
-    if (client !== call.source.client) client.detach(`[detached (from session ${session.name})]`);
+    if (client !== call.source.client) dismiss(client, call.has(hangUp) ? { kind: "hang-up" } : undefined);
 }
 
 /** @throws CommandFailure when a shell's terminal cannot be taken. */
@@ -112,7 +113,7 @@ function newSession(call: CommandCall): undefined {
   if (existing !== undefined) {
     if (!call.has("A"))
       call.fail(`duplicate session: ${existing.name}; attach it with attach-session -t ${existing.name}`);
-    detachOthers(call, existing, "D");
+    detachOthers(call, existing, "D", "X");
     if (!isDetached) show(call, existing);
     return undefined;
   }
@@ -190,7 +191,7 @@ function attachSession(call: CommandCall): undefined {
   const session = targetToShow(call, false);
   const folder = call.value("c");
   if (folder !== undefined) session.cwd = call.scope(mux.placeOfSession(session)).expand(folder);
-  detachOthers(call, session, "d");
+  detachOthers(call, session, "d", "x");
   show(call, session);
   return undefined;
 }
