@@ -61,20 +61,24 @@ export function listBlocks(blocks: BlockTable): BlockListing[] {
   }));
 }
 
+export function listContexts(contexts: ContextTable): ContextListing[] {
+  return contexts.list().map((listed) => ({
+    contextId: listed.contextId,
+    state: listed.state,
+    owner: listed.owner,
+    lastUsed: listed.lastUsed,
+    operationIdBytes: listed.operationIds?.usedBytes ?? 0,
+    isProven: listed.unprovenAnswer === undefined,
+  }));
+}
+
 export function machineState(
   contexts: ContextTable,
   blocks: BlockTable,
   answers: RecordedAnswers,
 ): Omit<MachineState, "isEnabled" | "isStopped"> {
   return {
-    contexts: contexts.list().map((listed) => ({
-      contextId: listed.contextId,
-      state: listed.state,
-      owner: listed.owner,
-      lastUsed: listed.lastUsed,
-      operationIdBytes: listed.operationIds?.usedBytes ?? 0,
-      isProven: listed.unprovenAnswer === undefined,
-    })),
+    contexts: listContexts(contexts),
     blocks: listBlocks(blocks),
     nextBlock: blocks.nextKey,
     recordedAnswers: answers.list().map(({ requestId, digest, answer }) => ({ requestId, digest, answer })),

@@ -7,7 +7,14 @@ import { InvariantError, invariant, type Log, silentLog } from "../base/index.js
 import type { ErrorCode, Operation, ParsedToTerminal, ToApplicationMessage } from "../protocol/index.js";
 import { operationError, type RequestIdentity, requestError } from "./answers.js";
 import type { BlockEdit, BlockKey, BlockTexts, ContextOwners } from "./block-edit.js";
-import { type BlockListing, listBlocks, type MachineState, machineState } from "./block-listing.js";
+import {
+  type BlockListing,
+  type ContextListing,
+  listBlocks,
+  listContexts,
+  type MachineState,
+  machineState,
+} from "./block-listing.js";
 import { ContentTypes } from "./content-types.js";
 import { type BlockLimits, DEFAULT_BLOCK_LIMITS } from "./limits.js";
 import { OperationIds } from "./operation-ids.js";
@@ -143,6 +150,10 @@ export class BlockMachine {
   }
 
   /** Every Block the machine knows, in order of history. */
+  listContexts(): ContextListing[] {
+    return listContexts(this.#contexts);
+  }
+
   listBlocks(): BlockListing[] {
     return listBlocks(this.#blocks);
   }

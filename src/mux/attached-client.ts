@@ -22,6 +22,7 @@ import { FormatScope } from "./format-scope.js";
 import { FramePacer, SMALL_OUTPUT_BYTES } from "./frame-pacer.js";
 import { withConfiguredFeatures } from "./host-features.js";
 import type { MuxWorld } from "./mux-world.js";
+import { ClientOverlays } from "./overlays/client-overlays.js";
 import { OwnPanes } from "./own-panes.js";
 import type { Pane, PaneEvent } from "./pane.js";
 import { PaneView } from "./pane-view.js";
@@ -62,6 +63,7 @@ export class AttachedClient {
   /** When a person used this client last, as `Registry.takeUseNumber` counts. */
   useNumber: number;
   readonly keys: ClientKeys;
+  readonly overlays: ClientOverlays;
   readonly notices: ClientNotices;
   readonly statusRanges: (readonly PlacedRange[])[] = [];
   readonly #world: MuxWorld;
@@ -115,6 +117,7 @@ export class AttachedClient {
       logMessage: (text) => world.registry.logMessage(world.ports.clock.wallMs(), text),
     });
     this.keys = new ClientKeys(this, world);
+    this.overlays = new ClientOverlays(this, world);
     host.onInput.on((bytes) => this.#handleInput(bytes));
     host.onDrain.on(() => this.#pacer.hostDrained());
     host.onResized.on((size) => this.#handleResized(size));
@@ -301,6 +304,7 @@ export class AttachedClient {
   }
 
   forgetPane(pane: Pane): void {
+    this.overlays.closeMode(pane);
     this.#views.get(pane)?.close();
     this.#views.delete(pane);
     if (this.#typedInto === pane) this.#typedInto = undefined;
@@ -366,7 +370,7 @@ export class AttachedClient {
 
   /** Something of a pane changed; draws when this client shows it. */
   handlePaneEvent(pane: Pane, event: PaneEvent): void {
-    const isShown = this.#session.currentWindow?.panes.includes(pane) === true;
+    const isShown = this.#session.currentWindow?.panes.includes(pane) === true || this.overlays.shows(pane);
     if (!isShown) return;
     if (event.kind === "output") {
       if (pane.held.isHolding) return;
@@ -486,6 +490,7 @@ export class AttachedClient {
     if (size.cols === this.#size.cols && size.rows === this.#size.rows) return;
     this.#size = size;
     this.#tellCellSize();
+    this.overlays.clientResized();
     this.#world.clientsChanged();
     this.#world.fire("client-resized", { session: this.#session, client: this });
     this.requestDraw();
@@ -540,6 +545,7 @@ export class AttachedClient {
     this.notices.stop();
     this.#statusTimer?.cancel();
     this.keys.stop();
+    this.overlays.stop();
     for (const view of this.#views.values()) view.close();
     this.#renderer.dispose();
     this.#surface.dispose();

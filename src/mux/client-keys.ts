@@ -66,7 +66,9 @@ export class ClientKeys {
   /** The table for what is aimed at a pane. */
   #tableFor(pane: Pane | undefined): string {
     if (this.#table !== undefined) return this.#table;
-    if (pane === undefined || !this.#client.isReading(pane)) return this.chosenTable;
+    const { overlays } = this.#client;
+    if (pane === undefined || !this.#client.isReading(pane) || overlays.modeOf(pane) !== undefined)
+      return this.chosenTable;
     return this.#client.windowOptions.text("mode-keys") === "vi" ? "copy-mode-vi" : "copy-mode";
   }
 
@@ -145,14 +147,16 @@ export class ClientKeys {
   #handleKey(event: KeyEvent): void {
     const client = this.#client;
     const pane = client.activePane;
+    if (event.eventType === "release" && client.overlays.handleKey(event, "")) return;
     if (event.eventType === "release") {
-      if (pane !== undefined && client.notices.prompt === undefined && !client.isReading(pane))
-        this.#sendKey(event, pane);
+      const isTyped = client.notices.prompt === undefined && client.overlays.modeOf(pane) === undefined;
+      if (pane !== undefined && isTyped && !client.isReading(pane)) this.#sendKey(event, pane);
       return;
     }
     if (client.notices.ignoresKeys) return;
     client.notices.clearMessage();
     const name = chordName(event);
+    if (client.overlays.handleKey(event, name)) return;
     const prompt = client.notices.prompt;
     if (prompt !== undefined) {
       if (name === "" && event.text === "") return;
@@ -174,6 +178,12 @@ export class ClientKeys {
     }
     const chord = this.#chordOf(name);
     if (chord !== undefined && this.#runBinding(chord)) return;
+    const mode = client.overlays.modeOf(pane);
+    if (mode !== undefined) {
+      mode.handleKey(name, event.text);
+      client.requestDraw();
+      return;
+    }
     if (pane === undefined || client.isReading(pane)) return;
     this.#sendKey(event, pane);
   }
@@ -264,12 +274,15 @@ export class ClientKeys {
   #handlePaste(event: PasteEvent): void {
     const client = this.#client;
     if (event.part === "start") {
-      const pane = client.activePane;
-      const takes =
-        pane !== undefined &&
-        client.notices.prompt === undefined &&
-        !client.isReading(pane) &&
-        !client.isReadOnly;
+      const { overlay } = client.overlays;
+      const pane = overlay === undefined ? client.activePane : overlay.pane;
+      const isFree =
+        overlay !== undefined ||
+        (client.notices.prompt === undefined &&
+          pane !== undefined &&
+          !client.isReading(pane) &&
+          client.overlays.modeOf(pane) === undefined);
+      const takes = pane !== undefined && isFree && !client.isReadOnly;
       const encoder = new PasteEncoder({ bracketedPaste: pane?.emulator.modes.bracketedPaste === true });
       this.#paste = { pane: takes ? pane : undefined, encoder };
       this.#pasteText = "";

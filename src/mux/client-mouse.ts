@@ -6,6 +6,7 @@ import { type KeyChord, parseKey } from "../commands/index.js";
 import { encodeKey, encodeMouse, keyPress, Modifier, MouseButton, type MouseEvent } from "../input/index.js";
 import type { AttachedClient } from "./attached-client.js";
 import { dragBorder, findHit } from "./layout/index.js";
+import { mouseVariables } from "./mouse-variables.js";
 import type { MuxWorld } from "./mux-world.js";
 import type { Pane } from "./pane.js";
 import { inputModesOf } from "./pane-input-modes.js";
@@ -48,6 +49,7 @@ export class ClientMouse {
     const client = this.#client;
     if (client.notices.ignoresKeys) return;
     if (event.action === "press") client.notices.clearMessage();
+    if (client.overlays.handleMouse(event)) return;
     if (client.notices.output !== undefined) {
       const rows =
         event.button === MouseButton.wheelUp
@@ -67,6 +69,7 @@ export class ClientMouse {
       found.region === "Pane" &&
       pane !== undefined &&
       pane.emulator.modes.mouseTracking !== 0 &&
+      client.overlays.modeOf(pane) === undefined &&
       !client.isReading(pane);
     if (isProgram) {
       // A click into another pane makes it active, and the program is told as well.
@@ -143,6 +146,9 @@ export class ClientMouse {
       this.#dragPane === undefined ? undefined : this.#world.placeOfPane(this.#dragPane, session);
     if (dragged !== undefined && dragged.window === window)
       return { region: "Pane", place: dragged, row, col };
+    const activePane = client.activePaneOf(window);
+    const isCovered = activePane !== undefined && client.overlays.modeOf(activePane)?.isZoomed === true;
+    if (isCovered) return { region: "Pane", place: this.#world.placeOfPane(activePane), row, col };
     const hit = findHit(window.tree, col, row);
     if (hit === undefined) return undefined;
     const place = this.#world.placeOfPane(hit.pane, session);
@@ -174,6 +180,20 @@ export class ClientMouse {
     this.#world.sessionChanged(place.session);
   }
 
+  /** Where the event was whose binding runs: a cell of the screen. */
+  get boundAt(): { readonly row: number; readonly col: number } | undefined {
+    return this.#bound?.event;
+  }
+
+  /** What formats know of it; nothing where it was in no pane. */
+  variables(): Readonly<Record<string, string>> {
+    const { found } = this.#bound ?? {};
+    const pane = found?.place?.pane;
+    const rect = pane === undefined ? undefined : found?.place?.window.rectOf(pane);
+    if (found?.region !== "Pane" || pane === undefined || rect === undefined) return {};
+    return mouseVariables(this.#client, pane, { row: found.row - rect.row, col: found.col - rect.col });
+  }
+
   /** `send-keys -M`: what happens without a binding, for the event whose binding runs. False without one. */
   passOn(): boolean {
     if (this.#bound === undefined) return false;
@@ -185,6 +205,13 @@ export class ClientMouse {
   #actUnbound(event: MouseEvent, found: MousePlace): void {
     const client = this.#client;
     const { place, region } = found;
+    const mode = region === "Pane" ? client.overlays.modeOf(place?.pane) : undefined;
+    if (mode !== undefined) {
+      if (event.action === "press" && !isWheel(event)) this.#focus(found);
+      mode.handleMouse(event);
+      client.requestDraw();
+      return;
+    }
     if (isWheel(event)) {
       if (event.action === "press" && place !== undefined && region === "Pane")
         this.#scroll(event, place.pane);

@@ -1,15 +1,15 @@
 // What one client sees: the panes of its window as it views them, and the status lines, composed into a surface.
 
-import { DEFAULT_COLOR, RGB_COLOR, stringWidth, TAIL } from "../cells/index.js";
-import { colourToRgb, DEFAULT_COLOUR, parseColour, type TextStyle } from "../commands/index.js";
-import type { HostState, Surface, SurfaceCursor } from "../render/index.js";
-import { DynamicColor } from "../vt/index.js";
+import { stringWidth, TAIL } from "../cells/index.js";
+import { DEFAULT_COLOUR, parseColour, type TextStyle } from "../commands/index.js";
+import type { HostState, Surface } from "../render/index.js";
 import type { AttachedClient } from "./attached-client.js";
 import { putText } from "./cluster-code.js";
 import { copyCells, showsCells } from "./copy-cells.js";
 import type { OutputView } from "./output-view.js";
 import type { Pane } from "./pane.js";
 import { colourPane } from "./pane-colours.js";
+import { setPaneCursor } from "./pane-cursor.js";
 import { drawStyledRow, internTextStyle } from "./status-line.js";
 import type { PaneRect, Window } from "./window.js";
 import { copyPart, windowPart } from "./window-part.js";
@@ -40,11 +40,14 @@ export function composePicture(client: AttachedClient, surface: Surface, hasNewE
     // Behind a part of a window stand cells that are no edges of it.
     drawWindow(client, surface, window, paneTop, paneRows, hasNewEdges || client.showsPart);
   }
+  if (window !== undefined && part !== undefined)
+    client.overlays.drawModes(surface, window, part, paneTop, paneRows);
   client.showsPart = part !== undefined && (part.row > 0 || part.col > 0);
   if (client.notices.output !== undefined)
     drawOutput(client, surface, paneTop, paneRows, client.notices.output);
   setHostState(client, surface.host, hasNewEdges);
   drawStatus(client, surface, isStatusTop ? 0 : rows - statusRows, hasNewEdges);
+  client.overlays.drawOverlay(surface);
 }
 
 /** The window's panes, borders and numbers, from surface row `top` on, in `rows` rows. */
@@ -125,7 +128,7 @@ function drawPane(
   }
   if (!client.isActive(pane)) return;
   const { cursor } = surface;
-  setCursor(cursor, pane, first, rect.col);
+  setPaneCursor(cursor, pane, first, rect.col);
   if (cursor.row < first + count && cursor.col < rect.col + width) return;
   cursor.visible = false;
   cursor.row = Math.min(cursor.row, first + count - 1);
@@ -171,41 +174,6 @@ function markMatches(client: AttachedClient, surface: Surface, pane: Pane, shown
       if (code === TAIL) target.codes[col] = TAIL;
     }
   }
-}
-
-function setCursor(cursor: SurfaceCursor, pane: Pane, top: number, left: number): void {
-  const { held, screen, emulator } = pane;
-  const from = held.isHolding
-    ? held.cursor
-    : { row: screen.cursorRow, col: screen.cursorCol, isVisible: emulator.modes.cursorVisible };
-  cursor.row = top + from.row;
-  cursor.col = left + from.col;
-  cursor.visible = from.isVisible;
-  // What the program did not choose the options do.
-  cursor.style =
-    emulator.cursorStyle === 0 ? cursorShape(pane.options.text("cursor-style")) : emulator.cursorStyle;
-  const color = emulator.palette.changedDynamicColor(DynamicColor.cursor);
-  cursor.color = color === undefined ? plainColor(pane.options.text("cursor-colour")) : RGB_COLOR | color;
-}
-
-/** Numbers of DECSCUSR by the words of cursor-style. */
-const CURSOR_SHAPES = [
-  "default",
-  "blinking-block",
-  "block",
-  "blinking-underline",
-  "underline",
-  "blinking-bar",
-  "bar",
-];
-
-const cursorShape = (name: string): number => Math.max(0, CURSOR_SHAPES.indexOf(name));
-
-/** A colour option as 0xRRGGBB, for hosts know no palette for their cursor. */
-function plainColor(text: string): number {
-  const colour = text === "none" ? undefined : parseColour(text);
-  const rgb = colour === undefined ? undefined : colourToRgb(colour);
-  return rgb === undefined ? DEFAULT_COLOR : RGB_COLOR | rgb;
 }
 
 /** `[rows from the tail / rows of history]` in the top right corner. */
@@ -275,17 +243,20 @@ function drawLine(client: AttachedClient, surface: Surface, at: number, text: st
 
 /** What the host terminal is to be for the active pane. */
 function setHostState(client: AttachedClient, host: HostState, hasNewTitle: boolean): void {
-  const pane = client.activePane;
+  const { overlay } = client.overlays;
+  const pane = overlay === undefined ? client.activePane : overlay.pane;
   const options = client.session.options;
   if (hasNewTitle) host.title = options.flag("set-titles") ? client.titleText() : "";
   host.bracketedPaste = true;
   host.focusEvents = true;
   host.applicationKeypad = false;
-  const reading = pane !== undefined && client.isReading(pane);
+  const isOwn = overlay === undefined && pane !== undefined;
+  const reading = isOwn && (client.isReading(pane) || client.overlays.modeOf(pane) !== undefined);
   const tracking = pane === undefined || reading ? 0 : pane.emulator.modes.mouseTracking;
   const wanted =
     tracking === 1003 ? "any" : tracking === 1002 ? "button" : tracking === 0 ? "none" : "normal";
-  host.mouse = options.flag("mouse") && (wanted === "none" || wanted === "normal") ? "button" : wanted;
+  const hasMouse = options.flag("mouse") || overlay?.hasMouse === true;
+  host.mouse = hasMouse && (wanted === "none" || wanted === "normal") ? "button" : wanted;
   host.mousePixels = pane !== undefined && pane.emulator.modes.mouseEncoding === 1016;
   const kitty = pane?.emulator.keyboard.flags ?? 0;
   // One flag is always wanted: a host with the protocol then never leaves a lone ESC in doubt.

@@ -19,6 +19,25 @@ export function copyCells(from: Row, to: Row, col: number, width: number): void 
   if (((to.codes[col + count] as number) & TAIL) !== 0) to.codes[col + count] = BLANK;
 }
 
+/** As `copyCells`, from column `fromCol` of `from` on; undefined is a blank row. */
+export function copyPartOf(
+  from: Row | undefined,
+  fromCol: number,
+  to: Row,
+  col: number,
+  width: number,
+): void {
+  const count = Math.min(width, to.cols - col);
+  to.fillGap(col);
+  if (col > 0 && (to.code(col) & TAIL) !== 0) to.codes[col - 1] = BLANK;
+  for (let at = 0; at < count; at += 1) {
+    const code = from?.code(fromCol + at) ?? BLANK;
+    const isCut = (at === 0 && (code & TAIL) !== 0) || (at === count - 1 && (code & WIDE) !== 0);
+    to.set(col + at, isCut ? BLANK : code, from?.style(fromCol + at) ?? 0);
+  }
+  if ((to.code(col + count) & TAIL) !== 0) to.codes[col + count] = BLANK;
+}
+
 /** Whether `copyCells` would change nothing; may say false where it would. */
 export function showsCells(from: Row, to: Row, col: number, width: number): boolean {
   const count = Math.min(width, to.cols - col);

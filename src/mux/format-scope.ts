@@ -126,6 +126,13 @@ export class FormatScope implements FormatSubject {
     return this.pane === undefined ? 0 : findOnScreen(this.pane, search);
   }
 
+  /** The same with more variables. */
+  withExtra(extra: Readonly<Record<string, string>>): FormatScope {
+    const { session, index, window, pane } = this;
+    const buffer = this.#buffer;
+    return this.#with({ session, index, window, pane, buffer, extra: { ...this.#extra, ...extra } });
+  }
+
   #with(parts: FormatParts): FormatScope {
     return new FormatScope(this.#world, { client: this.client, extra: this.#extra, ...parts });
   }

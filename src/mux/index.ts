@@ -19,6 +19,7 @@ export type {
   ServerFacts,
   ShellPipe,
   ShellResult,
+  WidgetLibrary,
 } from "./ports.js";
 export { Tape } from "./tape.js";
 export { appendBlock, editBlock } from "./tape-edit.js";

@@ -31,13 +31,14 @@ export function listPaneBlocks(pane: Pane): ListedBlock[] {
       lifecycle: record.lifecycle,
       contentState: record.contentState,
       contentType: record.type,
-      ...placeOf(pane, record.block),
+      ...placeOfBlock(pane, record.block),
       ...(region === undefined ? {} : { text: region.text.toString() }),
     };
   });
 }
 
-function placeOf(pane: Pane, key: number): BlockPlace {
+/** O(rows of the screen), or log of the history. */
+export function placeOfBlock(pane: Pane, key: number): BlockPlace {
   const region = pane.document.blockByKey(key);
   if (region === undefined) return { place: "evicted" };
   const rows = region.rowCount(pane.cols);

@@ -172,14 +172,14 @@ export class Multiplexer implements MuxWorld, LifecycleHost {
 
   // Running commands for others.
 
-  runForClient(list: CommandList, client: AttachedClient, mouse?: Place): void {
+  runForClient(list: CommandList, client: AttachedClient, mouse?: Place, place = mouse): void {
     const lines: string[] = [];
     const source: CommandSource = {
       client,
       cwd: client.session.cwd,
       print: (line) => lines.push(line),
-      // What the mouse was over is what the commands are about where they name no target.
-      ...(mouse === undefined ? {} : { mouse, place: mouse }),
+      ...(mouse === undefined ? {} : { mouse }),
+      ...(place === undefined ? {} : { place }),
     };
     void this.runner.run(list, source).then((faults) => {
       const [fault] = faults;
@@ -199,10 +199,10 @@ export class Multiplexer implements MuxWorld, LifecycleHost {
   }
 
   /** Runs a template with answers in it for a client; what is wrong with it is shown there. */
-  runTemplate(template: Argument, answers: readonly string[], client: AttachedClient): void {
+  runTemplate(template: Argument, answers: readonly string[], client: AttachedClient, place?: Place): void {
     const source: CommandSource = { client, cwd: client.session.cwd };
     const commands = commandsFromTemplate(template, answers, this.runner.surroundings(source));
-    if (commands.ok) this.runForClient(commands.value, client);
+    if (commands.ok) this.runForClient(commands.value, client, undefined, place);
     else client.notices.showMessage(commands.error.message);
   }
 

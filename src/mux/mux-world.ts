@@ -9,12 +9,15 @@ import type { Session } from "./session.js";
 import type { Place } from "./target-view.js";
 
 export interface MuxWorld extends FormatWorld {
-  /** Runs bound commands for a client; faults are shown to it. */
-  runForClient(list: CommandList, client: AttachedClient, mouse?: Place): void;
+  /**
+   * Runs commands for a client; faults are shown to it. `mouse` is what the mouse was over, `place` what they are about
+   * where they name no target; the first stands for both.
+   */
+  runForClient(list: CommandList, client: AttachedClient, mouse?: Place, place?: Place): void;
   /** Commands as text for a client; what is wrong with them is shown to it. */
   runText(text: string, client: AttachedClient): void;
-  /** A template with answers put in. */
-  runTemplate(template: Argument, answers: readonly string[], client: AttachedClient): void;
+  /** A template with answers put in; `place` is what its commands are about where they name no target. */
+  runTemplate(template: Argument, answers: readonly string[], client: AttachedClient, place?: Place): void;
   /** The colours of the terminal the person looks at, as 0xrrggbb. */
   hostColorsLearned(foreground: number, background: number): void;
   /** Which clients there are changed, or what one shows, its size or its flags: sizes are settled anew. */

@@ -10,6 +10,7 @@ import {
   type BlockListing,
   BlockMachine,
   type BlockTexts,
+  type ContextListing,
   type ContextOwners,
   type OwnerToken,
   type PreparedStep,
@@ -202,6 +203,10 @@ export class PaneBlocks implements BlockTexts, ContextOwners {
   connectionClosed(): void {
     this.#decoder.interrupt();
     this.#machine.connectionClosed();
+  }
+
+  listContexts(): readonly ContextListing[] {
+    return this.#machine.listContexts();
   }
 
   listBlocks(): readonly BlockListing[] {

@@ -95,6 +95,14 @@ export class PaneView {
     if (rows > 0 && this.exitsAtTail && this.#view.rowsBelow(this.#frame()) === 0) this.follow();
   }
 
+  /** Begins to read, with the first row of a Block in view; a Block that is gone changes nothing. */
+  revealBlock(key: number): void {
+    const region = this.pane.document.blockByKey(key);
+    if (region === undefined) return;
+    this.read();
+    this.#view.reveal(this.#frame(), { line: region.line, offset: 0, block: key });
+  }
+
   scrollToTop(): void {
     if (this.isReading) this.#view.scrollToTop(this.#frame());
   }

@@ -3,6 +3,9 @@
 // `shutdown` has returned and every host and pane is closed.
 
 import type { Clock, Emitter, Log } from "../base/index.js";
+import type { WidgetLibrary } from "../overlay/index.js";
+
+export type { WidgetLibrary } from "../overlay/index.js";
 
 export interface PaneProcess {
   readonly groupId: number;
@@ -240,6 +243,8 @@ export interface MuxPorts {
   runShell(command: string, cwd: string, env: Readonly<Record<string, string>>): Promise<ShellResult>;
   /** Runs a shell command with its input and output joined to us. */
   openPipe(command: string, cwd: string, env: Readonly<Record<string, string>>): ShellPipe;
+  /** The library of widgets, which is loaded when it is first asked for: that takes a while. */
+  loadWidgets(): WidgetLibrary;
   /** Whether `path` can serve as a shell. */
   isShell(path: string): boolean;
   /** The environment the server was started with. */

@@ -6,6 +6,7 @@ import {
   paletteColor,
   type Row,
   rgbColor,
+  type Style,
   UNDERLINE_SHIFT,
   UnderlineStyle,
 } from "../cells/index.js";
@@ -70,18 +71,24 @@ export function styleOption(text: string): TextStyle {
   return style;
 }
 
-/** Id of a style of the command language in the cells' table. */
-export function internTextStyle(tables: CellTables, style: TextStyle): number {
+/** A style of the command language as cells have it. */
+export function cellStyleOf(style: TextStyle): Style {
   let attributes = 0;
   for (const [from, to] of PLAIN_BITS) if ((style.attributes & from) !== 0) attributes |= to;
   const underline = UNDERLINES.find(([from]) => (style.attributes & from) !== 0)?.[1] ?? UnderlineStyle.none;
-  return tables.styles.intern(
-    colorOf(style.foreground),
-    colorOf(style.background),
-    colorOf(style.underlineColour),
-    attributes | (underline << UNDERLINE_SHIFT),
-    0,
-  );
+  return {
+    foreground: colorOf(style.foreground),
+    background: colorOf(style.background),
+    underlineColor: colorOf(style.underlineColour),
+    attributes: attributes | (underline << UNDERLINE_SHIFT),
+    link: 0,
+  };
+}
+
+/** Id of a style of the command language in the cells' table. */
+export function internTextStyle(tables: CellTables, style: TextStyle): number {
+  const { foreground, background, underlineColor, attributes } = cellStyleOf(style);
+  return tables.styles.intern(foreground, background, underlineColor, attributes, 0);
 }
 
 /**

@@ -14,6 +14,7 @@ export type {
   PaneSpawn,
   Parting,
   ServerFacts,
+  WidgetLibrary,
 } from "../mux/index.js";
 
 /** Bytes a host may leave unread. */

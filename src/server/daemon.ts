@@ -17,7 +17,15 @@ import { expandGlob } from "./expand-glob.js";
 import { readFile, writeFile } from "./files.js";
 import { type Listener, listenAt } from "./listener.js";
 import { describeError, type LogLevel, openLog, type ServerLog } from "./log.js";
-import { isShell, randomBytesNow, readTextFile, serverFacts, spawnPane, systemClock } from "./ports.js";
+import {
+  isShell,
+  loadWidgets,
+  randomBytesNow,
+  readTextFile,
+  serverFacts,
+  spawnPane,
+  systemClock,
+} from "./ports.js";
 import type { PtyProcess } from "./pty-process.js";
 import { openPipe, runShell } from "./shell-runner.js";
 
@@ -108,6 +116,7 @@ class Daemon {
       log: this.#log,
       spawnPane: (spawn) => this.#spawnPane(spawn, softDescriptorLimit),
       randomBytes: randomBytesNow,
+      loadWidgets,
       readTextFile,
       readFile,
       writeFile,

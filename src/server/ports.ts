@@ -1,12 +1,19 @@
 // The world as the model of sessions sees it: see `MuxPorts`.
 import { randomBytes } from "node:crypto";
 import { accessSync, closeSync, constants, fstatSync, openSync, readFileSync } from "node:fs";
+import { createRequire } from "node:module";
 import { homedir, hostname, userInfo } from "node:os";
 import { basename, dirname, isAbsolute, join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { BUILD_VERSION } from "../attach/index.js";
 import type { Clock } from "../base/index.js";
-import { type FileText, MAX_TEXT_FILE_BYTES, type PaneSpawn, type ServerFacts } from "./core.js";
+import {
+  type FileText,
+  MAX_TEXT_FILE_BYTES,
+  type PaneSpawn,
+  type ServerFacts,
+  type WidgetLibrary,
+} from "./core.js";
 import { type PtyProcess, spawnPty } from "./pty-process.js";
 
 export const systemClock: Clock = {
@@ -40,6 +47,11 @@ export function spawnPane(options: PaneSpawn, softDescriptorLimit: number | unde
 
 export function randomBytesNow(count: number): Uint8Array {
   return randomBytes(count);
+}
+
+/** blessed, which half of all servers never need. A second call costs nothing. */
+export function loadWidgets(): WidgetLibrary {
+  return createRequire(import.meta.url)("blessed") as WidgetLibrary;
 }
 
 export function readTextFile(path: string, cwd: string): FileText {

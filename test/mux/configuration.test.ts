@@ -24,6 +24,9 @@ function portsWith(files: Readonly<Record<string, string>>, more: Partial<MuxPor
     expandGlob: () => [],
     runShell: () => Promise.resolve({ output: "", status: 0 }),
     openPipe: () => ({ onData: new Emitter(), onClosed: new Emitter(), write: () => true, close: () => {} }),
+    loadWidgets: () => {
+      throw new Error("no overlay here");
+    },
     isShell: () => true,
     env: new Map(),
     facts: {

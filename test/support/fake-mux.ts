@@ -1,6 +1,7 @@
 // The whole multiplexer without a machine: programs are fake pseudo-terminals, files a map, time is turned by hand,
 // and people sit at our own emulator.
 import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { Emitter, silentLog } from "../../src/base/index.js";
@@ -19,6 +20,7 @@ import type {
   ShellResult,
   TerminalOffer,
   TerminalSize,
+  WidgetLibrary,
 } from "../../src/mux/ports.js";
 import { ignoreEmulator } from "../../src/vt/index.js";
 import { EmulatorScreen } from "./emulator-host-screen.js";
@@ -226,6 +228,7 @@ export class FakeMux {
         this.shellCommands.push(command);
         return new FakePipe();
       },
+      loadWidgets: () => createRequire(import.meta.url)("blessed") as WidgetLibrary,
       isShell: (path) => path.startsWith("/"),
       env: new Map(Object.entries({ PATH: "/bin", HOME: "/home/me", ...options.env })),
       facts: {

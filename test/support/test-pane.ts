@@ -47,7 +47,11 @@ export class FakePty implements PanePty {
     this.written.push(bytes.slice());
     return true;
   }
-  resize(): void {}
+  /** The last size it was told; undefined before. */
+  size: { readonly cols: number; readonly rows: number } | undefined;
+  resize(cols: number, rows: number): void {
+    this.size = { cols, rows };
+  }
   pause(): void {
     this.isPaused = true;
   }

@@ -189,6 +189,13 @@ export const LANGUAGE_COMMANDS: readonly CommandEntry[] = [
     place: "shell",
   },
   {
+    name: "inspect-blocks",
+    summary: "Look through the Contexts and Blocks of a pane, and go to one",
+    flags: "NrZ",
+    values: { f: "filter", K: "key-format", O: "sort-order", t: "target-pane" },
+    origin: "blockmux",
+  },
+  {
     name: "list-blocks",
     summary: "Print the Contexts and Blocks of a pane as JSON",
     values: { t: "target-pane" },

@@ -23,7 +23,6 @@ export const PANE_COMMANDS: readonly CommandEntry[] = [
     values: { F: "format", f: "filter", K: "key-format", O: "sort-order", t: "target-pane" },
     operands: "[template]",
     blocksFrom: 0,
-    unsupported: "use list-sessions and attach-session -t",
   },
   {
     name: "clear-history",
@@ -292,7 +291,6 @@ export const PANE_COMMANDS: readonly CommandEntry[] = [
     values: { F: "format", f: "filter", K: "key-format", O: "sort-order", t: "target-pane" },
     operands: "[template]",
     blocksFrom: 0,
-    unsupported: "use list-buffers and paste-buffer -b",
   },
   {
     name: "delete-buffer",

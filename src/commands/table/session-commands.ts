@@ -1,6 +1,6 @@
 // Commands about the server, its clients and sessions. Names, flags and operands are tmux 3.3a's.
 import type { CommandEntry } from "./command-spec.js";
-import { NO_ACCESS, NO_CLIENT_CHOICE, NO_LOCK, NO_MENU } from "./reasons.js";
+import { NO_ACCESS, NO_LOCK } from "./reasons.js";
 
 export const SESSION_COMMANDS: readonly CommandEntry[] = [
   {
@@ -149,14 +149,12 @@ export const SESSION_COMMANDS: readonly CommandEntry[] = [
     },
     operands: "[template]",
     blocksFrom: 0,
-    unsupported: NO_CLIENT_CHOICE,
   },
   {
     name: "customize-mode",
     summary: "Browse and change options",
     flags: "NZ",
     values: { F: "format", f: "filter", t: "target-pane" },
-    unsupported: "use show-options and set-option",
   },
   {
     name: "display-menu",
@@ -172,7 +170,6 @@ export const SESSION_COMMANDS: readonly CommandEntry[] = [
     },
     operands: "name [key] [command] [...]",
     blocksFrom: 1,
-    unsupported: NO_MENU,
   },
   {
     name: "display-popup",
@@ -194,6 +191,5 @@ export const SESSION_COMMANDS: readonly CommandEntry[] = [
       y: "position",
     },
     operands: "[shell-command ...]",
-    unsupported: "use new-session to run the program beside this one",
   },
 ];

@@ -5,7 +5,9 @@ import type { CommandHandler } from "../command-call.js";
 import { bufferCommands } from "./buffer-commands.js";
 import { clientCommands } from "./client-commands.js";
 import { keyCommands } from "./key-commands.js";
+import { modeCommands } from "./mode-commands.js";
 import { optionCommands } from "./option-commands.js";
+import { overlayCommands } from "./overlay-commands.js";
 import { paneCommands } from "./pane-commands.js";
 import { promptCommands } from "./prompt-commands.js";
 import { sessionCommands } from "./session-commands.js";
@@ -25,6 +27,8 @@ const HANDLERS: ReadonlyMap<string, CommandHandler> = new Map(
     ...promptCommands,
     ...optionCommands,
     ...keyCommands,
+    ...overlayCommands,
+    ...modeCommands,
   }),
 );
 

@@ -1,7 +1,8 @@
 // Commands about what is in a pane: keys into it, text out of it, its Blocks, its history, reading it.
 
-import { type KeyChord, keysToSend } from "../../commands/index.js";
+import { formatKey, type KeyChord, type KeyToSend, keysToSend } from "../../commands/index.js";
 import { encodeKey } from "../../input/index.js";
+import type { AttachedClient } from "../attached-client.js";
 import { capturePane, unfinishedOutput } from "../capture.js";
 import { chordToEvent } from "../chord-event.js";
 import type { CommandCall, CommandHandler } from "../command-call.js";
@@ -24,6 +25,16 @@ function sendChord(pane: Pane, chord: KeyChord): void {
   if (bytes.length > 0) pane.sendInput(bytes);
 }
 
+/** As typed by the person who has a mode in the pane. */
+function sendToMode(client: AttachedClient, pane: Pane, key: KeyToSend): void {
+  const names = key.kind === "key" ? [formatKey(key.chord)] : key.kind === "text" ? Array.from(key.text) : [];
+  for (const name of names) {
+    const text = name.length === 1 ? name : "";
+    client.overlays.modeOf(pane)?.handleKey(name, text);
+  }
+  client.requestDraw();
+}
+
 function sendKeys(call: CommandCall): undefined {
   const place = call.target("pane");
   const { pane } = place;
@@ -41,6 +52,11 @@ function sendKeys(call: CommandCall): undefined {
   }
   const keys = call.require(keysToSend({ ...call.command, operands: words }));
   if (call.has("R")) pane.resetTerminal();
+  const shown = call.mux.registry.clients().find((client) => client.overlays.modeOf(pane) !== undefined);
+  if (shown !== undefined) {
+    for (const key of keys) sendToMode(shown, pane, key);
+    return undefined;
+  }
   const panes = place.window.typedInto(pane);
   for (const key of keys) {
     for (const each of panes) {

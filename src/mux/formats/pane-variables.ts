@@ -1,5 +1,6 @@
 // Variables of panes. Source: tmux(1), FORMATS.
 import { formatColour, quoteArgument } from "../../commands/index.js";
+import type { AttachedClient } from "../attached-client.js";
 import type { FormatScope } from "../format-scope.js";
 import type { Pane } from "../pane.js";
 import { defaultColoursOf } from "../pane-colours.js";
@@ -11,10 +12,23 @@ const mouseMode =
   ({ pane }) =>
     pane === undefined ? undefined : flag(pane.emulator.modes.mouseTracking === mode);
 
-/** Whether the pane is read: by the client spoken of, as each client reads for itself; without one, by any. */
-function isRead({ pane, client, registry }: FormatScope): boolean {
-  if (pane === undefined) return false;
-  return client?.isReading(pane) ?? registry.clients().some((each) => each.isReading(pane));
+/**
+ * What stands in place of the pane's screen, the topmost first: for the client spoken of, as each client has its own;
+ * without one, for the first that has anything.
+ */
+function modesOf({ pane, client, registry }: FormatScope): readonly string[] {
+  if (pane === undefined) return [];
+  const modesAt = (each: AttachedClient): readonly string[] => {
+    const mode = each.overlays.modeOf(pane);
+    return [...(mode === undefined ? [] : [mode.name]), ...(each.isReading(pane) ? ["copy-mode"] : [])];
+  };
+  if (client !== undefined) return modesAt(client);
+  return (
+    registry
+      .clients()
+      .map(modesAt)
+      .find(({ length }) => length > 0) ?? []
+  );
 }
 
 /** Where the pane stands in its window. */
@@ -102,8 +116,8 @@ export const PANE_VARIABLES: Variables = {
   pane_format: ({ pane }) => flag(pane !== undefined),
   pane_height: ({ pane }) => text(pane?.rows),
   pane_id: ({ pane }) => (pane === undefined ? undefined : `%${pane.id}`),
-  pane_in_mode: (scope) => (scope.pane === undefined ? undefined : flag(isRead(scope))),
-  pane_mode: (scope) => (isRead(scope) ? "copy-mode" : ""),
+  pane_in_mode: (scope) => (scope.pane === undefined ? undefined : String(modesOf(scope).length)),
+  pane_mode: (scope) => modesOf(scope)[0] ?? "",
   pane_index: ({ pane, window }) => {
     const index = pane === undefined ? -1 : (window?.panes.indexOf(pane) ?? -1);
     return index < 0 || window === undefined
