@@ -18,6 +18,7 @@ import type { ClientFlags } from "./client-flags.js";
 import { ClientKeys } from "./client-keys.js";
 import { ClientNotices } from "./client-notices.js";
 import { composePicture } from "./client-picture.js";
+import { CLIPBOARD_QUESTION, ClipboardQuestion } from "./clipboard-question.js";
 import { FormatScope } from "./format-scope.js";
 import { FramePacer, SMALL_OUTPUT_BYTES } from "./frame-pacer.js";
 import { withConfiguredFeatures } from "./host-features.js";
@@ -76,6 +77,7 @@ export class AttachedClient {
   #session: Session;
   #lastSession: Session | undefined;
   #size: TerminalSize;
+  readonly #clipboard = new ClipboardQuestion();
   #statusTimer: TimerHandle | undefined;
   #restore: Uint8Array = new Uint8Array(0);
   #writtenBytes = 0;
@@ -464,6 +466,7 @@ export class AttachedClient {
     if (reply.kind === "version") this.#version = reply.text;
     const isNews = this.#probe.learn(reply);
     if (reply.kind === "color") this.#tellColors();
+    if (reply.kind === "clipboard") this.#handleClipboard(reply.text);
     if (this.#isGone) {
       if (this.#probe.isComplete) this.#closeHost?.();
       return;
@@ -471,6 +474,20 @@ export class AttachedClient {
     if (!isNews) return;
     this.#renderer.capabilities = this.#hostCapabilities();
     this.requestDraw();
+  }
+
+  /** Asks the host for its clipboard, which becomes a paste buffer. False where the host has none to ask for. */
+  requestClipboard(): boolean {
+    if (!this.#renderer.capabilities.clipboard) return false;
+    this.#clipboard.ask(this.#world.ports.clock.nowMs());
+    this.keys.expectReplies(["clipboard"]);
+    this.#write(CLIPBOARD_QUESTION);
+    return true;
+  }
+
+  #handleClipboard(text: string): void {
+    const base64 = this.#clipboard.answer(text, this.#world.ports.clock.nowMs());
+    if (base64 !== undefined) this.#world.keepClipboard(base64);
   }
 
   /** What the host can do: its own word, and over it the configuration's. */

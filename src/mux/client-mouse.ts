@@ -176,7 +176,8 @@ export class ClientMouse {
 
   #focus(found: MousePlace): void {
     const { place } = found;
-    if (place === undefined || !this.#client.activate(place.window, place.pane)) return;
+    if (place === undefined || this.#client.isReadOnly) return;
+    if (!this.#client.activate(place.window, place.pane)) return;
     this.#world.sessionChanged(place.session);
   }
 
@@ -218,6 +219,7 @@ export class ClientMouse {
       return;
     }
     if (event.action !== "press" || event.button !== MouseButton.left || place === undefined) return;
+    if (client.isReadOnly) return;
     if (region === "Pane") this.#focus(found);
     else if (region === "Border") this.#dragBorderFrom = { row: found.row, col: found.col };
     else if (region === "Status") {

@@ -15,6 +15,7 @@ import {
 import { CommandCall, CommandFailure, type CommandHandler, type CommandSource } from "./command-call.js";
 import { findHandler } from "./commands/handlers.js";
 import type { Multiplexer } from "./multiplexer.js";
+import { isForReaders } from "./read-only-commands.js";
 
 /** Aliases that expand to themselves, and hooks and files that run each other, stop here. */
 const MAX_DEPTH = 50;
@@ -106,6 +107,8 @@ export class CommandRunner {
       formatUserError({ message, position: command.position }),
     ];
     if (handler === undefined) return at(`${name} is not supported`);
+    const isReaders = source.client?.isReadOnly === true && source.isHook !== true;
+    if (isReaders && !isForReaders(resolved.value)) return at("client is read-only");
     try {
       const call = new CommandCall(this.#mux, resolved.value, source);
       await this.#start(handler, call);

@@ -287,7 +287,11 @@ export class Multiplexer implements MuxWorld, LifecycleHost {
     const text = new TextDecoder("latin1").decode(base64);
     for (const client of this.#clientsShowing(pane))
       client.setClipboard(selection === "" ? "c" : selection, text);
-    const content = policy === "on" ? clipboardContent(base64) : undefined;
+    if (policy === "on") this.keepClipboard(base64);
+  }
+
+  keepClipboard(base64: Uint8Array): void {
+    const content = clipboardContent(base64);
     const kept = content === undefined ? undefined : this.buffers.add(content);
     if (kept?.ok === false) this.ports.log.warn("clipboard.refused", { sentence: kept.error.message });
   }

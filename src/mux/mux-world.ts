@@ -34,6 +34,8 @@ export interface MuxWorld extends FormatWorld {
   fire(hook: string, subject: HookSubject): void;
   /** Where a pane is: of several sessions the preferred one, else the one used last. */
   placeOfPane(pane: Pane, preferred?: Session): Place | undefined;
+  /** A clipboard, as Base64, becomes a paste buffer. */
+  keepClipboard(base64: Uint8Array): void;
   placeOfSession(session: Session): Place | undefined;
   clientGone(client: AttachedClient): void;
 }

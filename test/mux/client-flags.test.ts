@@ -61,4 +61,43 @@ describe("client flags", () => {
     own.type("alone");
     expect(fake.ptys[1]?.takeText()).toBe("alone");
   });
+
+  // A read-only client could split and kill panes, and have what it liked typed by way of its prompt.
+  test("keep a read-only client from everything but looking, reading and leaving", async () => {
+    await fake.run("set", "-g", "mouse", "on");
+    await fake.run("split-window", "-h");
+    const host = await fake.attach(["attach", "-r"]);
+    fake.output(0, "a line\r\n".repeat(50));
+    const before = await fake.tell("list-panes", "-a", "-F", "#D #{pane_active} #{pane_width}");
+    for (const keys of [
+      "\u0002%",
+      "\u0002c",
+      "\u0002;",
+      "\u0002:send-keys typed\r",
+      "\u0002:run-shell 'tmux send-keys typed'\r",
+      "\u0002:display-message '#(tmux send-keys typed)'\r",
+      "\u0002:send-keys -X copy-pipe 'tmux send-keys typed'\r",
+      "\u0002:switch-client -r\r",
+      "\u0002:if-shell -F 1 'send-keys typed'\r",
+      "\u0002:confirm-before -y 'kill-server'\r",
+      "\u001b[<0;3;3M\u001b[<0;3;3m",
+    ]) {
+      host.type(keys);
+      await fake.settle();
+    }
+    expect(await fake.tell("list-panes", "-a", "-F", "#D #{pane_active} #{pane_width}")).toBe(before);
+    expect(fake.ptys.map((pty) => pty.takeText())).toEqual(["", ""]);
+    expect(fake.shellCommands).toEqual([]);
+    host.type("\u0002%");
+    await fake.settle();
+    // Whoever holds the server still can.
+    expect(await fake.tell("display-message", "-p", "#{client_readonly}")).toBe("1");
+    host.type("\u0002[");
+    await fake.settle();
+    expect(await fake.tell("display-message", "-p", "#{pane_mode}")).toBe("copy-mode");
+    host.type("q\u0002d");
+    await fake.settle();
+    fake.clock.advance(1000);
+    expect(host.closedWith?.message).toBe("[detached (from session s)]");
+  });
 });

@@ -124,6 +124,10 @@ function pan(call: CommandCall, client: AttachedClient): undefined {
 function refreshClient(call: CommandCall): undefined {
   const client = call.clientTarget();
   if (["c", "L", "R", "U", "D"].some((letter) => call.has(letter))) return pan(call, client);
+  if (call.has("l")) {
+    if (!client.requestClipboard()) call.fail(`the terminal of ${client.name} has no clipboard to ask for`);
+    return undefined;
+  }
   if (call.value("f") !== undefined) {
     setFlags(call, client.flags);
     client.flagsChanged();
