@@ -41,6 +41,7 @@ export class BenchPane {
       resume() {},
       hangUp() {},
       foregroundProcess: () => ({ groupId: 1, pid: 1, name: "bench", path: "/" }),
+      foregroundGroupId: () => 1,
       isGroupAlive: () => true,
     };
     let seed = 0;
@@ -57,7 +58,7 @@ export class BenchPane {
       settings: {
         historyLines: 100_000_000,
         historyBytes: 8 * 1024 * 1024 * 1024,
-        allowClearHistory: true,
+        allowClearHistory: "on",
         scrollOnClear: false,
         blocks: true,
       },

@@ -10,7 +10,8 @@ import { DEFAULT_LAYOUT_LIMITS, LayoutCache, type LayoutCacheLimits } from "./la
 import type { Cells } from "./line-slab.js";
 import { LineStore } from "./line-store.js";
 import type { OutputRun } from "./output-run.js";
-import { type Position, positionAfterReline, screenStarts, type TapeScreen } from "./position.js";
+import { type PlaceKeeper, PlaceKeepers } from "./place-keepers.js";
+import type { TapeScreen } from "./position.js";
 import { type Region, RegionOrder } from "./region-order.js";
 
 /** What a document retains; past it the oldest lines and Blocks go. */
@@ -57,7 +58,7 @@ export class Document implements BlockSurroundings {
   /** Inside `changeWhole`. */
   #isChanging = false;
 
-  readonly #keepers = new Set<PlaceKeeper>();
+  readonly #keepers = new PlaceKeepers();
 
   constructor(options: DocumentOptions) {
     this.tables = options.tables;
@@ -325,8 +326,7 @@ export class Document implements BlockSurroundings {
     const dropped: BlockRegion[] = [];
     for (let ordinal = this.#order.firstOrdinal; ordinal < this.#order.endOrdinal; ordinal += 1) {
       const region = this.#order.at(ordinal);
-      if (region?.kind !== "block") continue;
-      dropped.push(region);
+      if (region?.kind === "block") dropped.push(region);
     }
     this.#order.clear();
     for (const block of dropped) {
@@ -337,6 +337,29 @@ export class Document implements BlockSurroundings {
     this.#blockBytes = 0;
     this.#dropOpenLine();
     this.#lineCount = 0;
+    return dropped;
+  }
+
+  /**
+   * Drops the lines of history from `line` on, their Blocks with them, and keeps what is above. The screen begins
+   * where they began. Returns the Blocks that went, in order; the last may still have rows on the screen.
+   */
+  clearFrom(line: number, screen: TapeScreen): BlockRegion[] {
+    const dropped: BlockRegion[] = [];
+    this.#keepers.dropFrom(this, screen, line, () => {
+      if (this.#nextLine >= line) this.#dropOpenLine();
+      for (let last = this.#order.last; last !== undefined; last = this.#order.last) {
+        if (last.kind === "output") {
+          if (last.endLine <= line) break;
+          this.#lineCount -= 1;
+          this.#popLine(last);
+        } else {
+          if (last.line < line) break;
+          dropped.unshift(last);
+          this.dropBlock(last);
+        }
+      }
+    });
     return dropped;
   }
 
@@ -383,7 +406,7 @@ export class Document implements BlockSurroundings {
   }
 
   removeKeeper(keeper: PlaceKeeper): void {
-    this.#keepers.delete(keeper);
+    this.#keepers.remove(keeper);
   }
 
   /**
@@ -392,20 +415,11 @@ export class Document implements BlockSurroundings {
    * that is so from this row on only, and places above are left to the caller.
    */
   relineScreen(screen: TapeScreen, change: () => void, firstRow = 0): void {
-    if (this.#keepers.size === 0) {
-      change();
-      return;
-    }
-    const before = screenStarts(this, screen).slice(firstRow);
-    change();
-    const after = screenStarts(this, screen).slice(firstRow);
-    for (const keeper of this.#keepers) {
-      keeper.screenRelined((position) => positionAfterReline(position, before, after));
-    }
+    this.#keepers.reline(this, screen, change, firstRow);
   }
 
   blockChanged(block: BlockRegion, change: BlockChange, sizeBytesBefore: number, linesBefore: number): void {
-    for (const keeper of this.#keepers) keeper.blockChanged(block, change);
+    this.#keepers.blockChanged(block, change);
     if (block.ordinal < 0) return;
     this.#blockBytes += block.sizeBytes - sizeBytesBefore;
     this.#lineCount += block.lineCount - linesBefore;
@@ -580,12 +594,4 @@ export class Document implements BlockSurroundings {
     else this.#order.changed(run.ordinal);
     this.#lineCount -= 1;
   }
-}
-
-/** Whoever keeps places in a document. Eviction needs no telling: ids below `firstLine` are gone. */
-export interface PlaceKeeper {
-  /** After each change of a Block's text. */
-  blockChanged(block: BlockRegion, change: BlockChange): void;
-  /** Rows of the screen became other lines; `move` says where a place is then. */
-  screenRelined(move: (position: Position) => Position): void;
 }

@@ -26,14 +26,16 @@
  */
 export type { BlockChange, BlockEdit, BlockRegion } from "./block-region.js";
 export { BlockText } from "./block-text.js";
-export { Document, type DocumentLimits, type DocumentOptions, type PlaceKeeper } from "./document.js";
+export { Document, type DocumentLimits, type DocumentOptions } from "./document.js";
 export { type ExtractOptions, extractText } from "./extract.js";
+export type { PlaceKeeper } from "./place-keepers.js";
 export {
   type CellOffset,
   comparePositions,
   type LineId,
   type Position,
   type ScalarOffset,
+  screenPlaces,
   type TapeScreen,
 } from "./position.js";
 export { RowCursor } from "./row-cursor.js";

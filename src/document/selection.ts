@@ -2,7 +2,8 @@
 // Spec: protocol §9 (Selection).
 
 import type { BlockChange, BlockRegion } from "./block-region.js";
-import type { Document, PlaceKeeper } from "./document.js";
+import type { Document } from "./document.js";
+import type { PlaceKeeper } from "./place-keepers.js";
 import { comparePositions, type Position, type TapeScreen } from "./position.js";
 import { TapeLines } from "./tape-lines.js";
 

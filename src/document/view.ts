@@ -3,7 +3,8 @@
 // Spec: protocol §9 (reading states, anchor, eviction, resize), design "Views".
 
 import type { BlockChange, BlockRegion } from "./block-region.js";
-import type { Document, PlaceKeeper } from "./document.js";
+import type { Document } from "./document.js";
+import type { PlaceKeeper } from "./place-keepers.js";
 import { type Position, positionAfterChange, type TapeScreen } from "./position.js";
 import { RowCursor } from "./row-cursor.js";
 

@@ -7,6 +7,7 @@ import type { OptionStore } from "../commands/index.js";
 import { Document } from "../document/index.js";
 import { Emulator, type EmulatorHost, ignoreEmulator, type Screen } from "../vt/index.js";
 import { HeldPicture } from "./held-picture.js";
+import { type ClearHistory, HistoryGuard } from "./history-guard.js";
 import { PaneBlocks } from "./pane-blocks.js";
 import { PaneWriter } from "./pane-writer.js";
 import type { MuxPorts, PaneExit, PanePty, ShellPipe } from "./ports.js";
@@ -30,7 +31,7 @@ export interface PaneOptions {
 export interface PaneSettings {
   readonly historyLines: number;
   readonly historyBytes: number;
-  readonly allowClearHistory: boolean;
+  readonly allowClearHistory: ClearHistory;
   readonly scrollOnClear: boolean;
   readonly blocks: boolean;
   readonly alternateScreen: boolean;
@@ -56,6 +57,7 @@ export class Pane {
   readonly tables: CellTables;
   readonly document: Document;
   readonly tape: Tape;
+  readonly guard: HistoryGuard;
   readonly emulator: Emulator;
   readonly writer = new PaneWriter();
   readonly held: HeldPicture;
@@ -104,6 +106,8 @@ export class Pane {
       blocksDamaged: (keys) => this.blocks.blocksDamaged(keys),
       blocksGone: (keys) => this.blocks.blocksEvicted(keys),
     });
+    this.guard = new HistoryGuard(this.tape, ports.clock);
+    this.guard.policy = options.settings.allowClearHistory;
     this.held = new HeldPicture(ports.clock, tables, {
       ended: () => this.changed.emit({ kind: "unheld" }),
       timedOut: () => this.emulator.endSynchronizedUpdate(),
@@ -165,6 +169,7 @@ export class Pane {
     this.#exit = undefined;
     this.exitedMs = undefined;
     pty?.hangUp();
+    this.guard.bind(undefined);
     this.#blocks.connectionClosed();
     this.tape.archiveWritten();
     this.#resetKeepingHistory();
@@ -188,6 +193,7 @@ export class Pane {
     this.#isEmpty = false;
     this.#pty = pty;
     this.writer.bind(pty);
+    this.guard.bind(pty);
     // A program that was let go may still say something; nobody listens any more.
     pty.onData.on((bytes) => {
       if (this.#pty === pty) this.handleOutput(bytes);
@@ -257,6 +263,7 @@ export class Pane {
 
   set settings(settings: PaneSettings) {
     this.#settings = settings;
+    this.guard.policy = settings.allowClearHistory;
     this.document.setLimits({ lines: settings.historyLines, bytes: settings.historyBytes });
     this.blocks.setEnabled(settings.blocks);
     this.emulator.palette.configured = settings.colours;
@@ -270,7 +277,9 @@ export class Pane {
     if (this.#pipe !== undefined && this.#pipeGetsOutput) this.#pipe.write(bytes);
     this.#isTakingOutput = true;
     try {
+      this.guard.beforeOutput();
       this.emulator.write(bytes);
+      this.guard.afterOutput();
     } catch (error) {
       this.#isTakingOutput = false;
       this.#fail(error);
@@ -359,6 +368,7 @@ export class Pane {
     this.closePipe();
     this.held.dispose();
     this.emulator.dispose();
+    this.guard.dispose();
     this.document.close();
   }
 
@@ -386,18 +396,20 @@ export class Pane {
         this.writer.write(encoder.encode(text));
       },
       clearScrollback: () => {
-        if (this.#settings.allowClearHistory) this.tape.eraseScrollback();
+        this.guard.clear();
       },
       eraseScreen: () => {
         if (this.#settings.scrollOnClear) {
           this.tape.archiveScreen();
           return true;
         }
+        this.guard.beforeScreenErased();
         return false;
       },
       fullReset: () => {
-        if (this.#settings.allowClearHistory && !this.#keepsHistory) this.tape.eraseEverything();
-        else this.tape.eraseScreenBlocks();
+        this.tape.eraseScreenBlocks();
+        if (!this.#keepsHistory) this.guard.clear();
+        this.guard.beforeScreenErased();
       },
       resizePrimary: (_screen, cols, rows) => {
         reflowTape(this.tape, cols, rows);

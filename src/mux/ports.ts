@@ -36,6 +36,8 @@ export interface PanePty {
   resize(cols: number, rows: number): void;
   hangUp(): void;
   foregroundProcess(): PaneProcess | undefined;
+  /** Id of the process group that has the keyboard; undefined when it cannot be known. Cheap. */
+  foregroundGroupId(): number | undefined;
   isGroupAlive(groupId: number): boolean;
 }
 

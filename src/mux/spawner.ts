@@ -141,7 +141,7 @@ export class Spawner {
     return {
       historyLines: session.options.number("history-limit"),
       historyBytes: options.number("history-bytes"),
-      allowClearHistory: options.flag("allow-clear-history"),
+      allowClearHistory: options.text("allow-clear-history") as PaneSettings["allowClearHistory"],
       scrollOnClear: options.flag("scroll-on-clear"),
       blocks: options.flag("blocks"),
       alternateScreen: options.flag("alternate-screen"),

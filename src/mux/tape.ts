@@ -239,16 +239,19 @@ export class Tape implements RowEvents {
   }
 
   /**
-   * `CSI 3 J`: history goes. A Block half in history is damaged, since rows of it are dropped; Blocks wholly in
-   * history are gone and their owners become invalid.
+   * `CSI 3 J`: history goes, or only its lines from the LineId `from` on. A Block half in history is damaged, since
+   * rows of it are dropped; Blocks wholly in history are gone and their owners become invalid.
    */
-  eraseScrollback(): void {
+  eraseScrollback(from = 0): void {
     const top = this.#onScreen[0];
     if (top !== undefined && this.hiddenRowsOf(top) > 0) this.#damage([top]);
     let dropped: readonly BlockRegion[] = [];
-    this.#reline(() => {
-      dropped = this.document.clear();
-    });
+    if (from > this.document.firstLine) dropped = this.document.clearFrom(from, this.screen);
+    else {
+      this.#reline(() => {
+        dropped = this.document.clear();
+      });
+    }
     if (dropped.length === 0) return;
     this.#events.blocksDamaged(dropped.map((region) => region.key));
     this.#tellGone(dropped);
@@ -261,15 +264,9 @@ export class Tape implements RowEvents {
     this.document.setLimits(limits);
   }
 
-  /** RIS while history is protected: only what stands on the screen is erased. The caller blanks the rows. */
+  /** RIS: what stands on the screen is erased. The caller blanks the rows. */
   eraseScreenBlocks(): void {
     if (this.#onScreen.length > 0) this.#damage([...this.#onScreen]);
-  }
-
-  /** RIS: screen and scrollback are erased, and every Block with them. The caller blanks the rows. */
-  eraseEverything(): void {
-    if (this.#onScreen.length > 0) this.#damage([...this.#onScreen]);
-    this.eraseScrollback();
   }
 
   /** `scroll-on-clear`: every row down to the bottom moves to history, Blocks whole and valid. */

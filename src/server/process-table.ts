@@ -1,6 +1,6 @@
 // What the operating system knows about the processes on a terminal, read from /proc (proc(5)). Where there is
 // no /proc every question is answered with undefined.
-import { readdirSync, readFileSync, readlinkSync } from "node:fs";
+import { closeSync, openSync, readdirSync, readFileSync, readlinkSync, readSync } from "node:fs";
 
 export interface ProcessStat {
   readonly pid: number;
@@ -38,6 +38,54 @@ export function readProcessStat(pid: number): ProcessStat | undefined {
     foregroundGroupId: number(5),
     startTicks: number(19),
   };
+}
+
+/**
+ * Which process group has the terminal of a process in the foreground. Asked often: the file stays open, and asking
+ * allocates nothing.
+ */
+export class ForegroundReader {
+  /** Longer than the first eight fields can be. */
+  static readonly #bytes = new Uint8Array(256);
+  #file: number | undefined;
+
+  constructor(pid: number) {
+    try {
+      this.#file = openSync(`/proc/${pid}/stat`, "r");
+    } catch {
+      // No /proc, or it is over.
+    }
+  }
+
+  /** Undefined when it cannot be known; -1 without a terminal. */
+  read(): number | undefined {
+    if (this.#file === undefined) return undefined;
+    const bytes = ForegroundReader.#bytes;
+    let size: number;
+    try {
+      size = readSync(this.#file, bytes, 0, bytes.length, 0);
+    } catch {
+      this.close();
+      return undefined;
+    }
+    // Behind the name: state, parent, group, session, terminal, foreground group. The name may contain anything.
+    let at = bytes.lastIndexOf(0x29, size - 1) + 1;
+    if (at === 0) return undefined;
+    for (let blanks = 0; at < size && blanks < 6; at += 1) if (bytes[at] === 0x20) blanks += 1;
+    const isNegative = bytes[at] === 0x2d;
+    let value = 0;
+    for (at += isNegative ? 1 : 0; at < size; at += 1) {
+      const digit = (bytes[at] ?? 0) - 0x30;
+      if (digit < 0 || digit > 9) break;
+      value = value * 10 + digit;
+    }
+    return isNegative ? -value : value;
+  }
+
+  close(): void {
+    if (this.#file !== undefined) closeSync(this.#file);
+    this.#file = undefined;
+  }
 }
 
 /** A live process of group `groupId`: its leader, or else any member (a pipeline's first program may be gone). */

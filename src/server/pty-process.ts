@@ -14,7 +14,7 @@ import { basename } from "node:path";
 import { ReadStream } from "node:tty";
 import { Emitter } from "../base/index.js";
 import { ByteWriter, type WriteOutcome } from "./byte-writer.js";
-import { findGroupMember, readCommandName, readFolder, readProcessStat } from "./process-table.js";
+import { ForegroundReader, findGroupMember, readCommandName, readFolder } from "./process-table.js";
 import { LaunchError, type LaunchRequest, planLaunch } from "./pty-launch.js";
 import { forgetMaster, noteMaster } from "./pty-masters.js";
 import { requirePtyNative } from "./pty-native.js";
@@ -84,6 +84,7 @@ export class PtyProcess {
   #hasEmittedExit = false;
   #drainedBytes = 0;
   #drainTurn: NodeJS.Immediate | undefined;
+  readonly #foreground: ForegroundReader;
 
   /** Use `spawnPty`. */
   constructor(options: PtyOptions) {
@@ -112,6 +113,7 @@ export class PtyProcess {
     }
     this.pid = forked.pid;
     this.slavePath = forked.pty;
+    this.#foreground = new ForegroundReader(forked.pid);
     this.#file = options.file;
     this.#master = forked.fd;
     noteMaster(forked.fd);
@@ -201,7 +203,7 @@ export class PtyProcess {
 
   /** The program that has the keyboard, for `#{pane_current_command}`; undefined when it cannot be known. */
   foregroundProcess(): ForegroundProcess | undefined {
-    const groupId = this.#foregroundGroupId();
+    const groupId = this.foregroundGroupId();
     const member = groupId === undefined ? undefined : findGroupMember(groupId);
     if (groupId === undefined || member === undefined) return undefined;
     const name = basename(readCommandName(member)).replace(/^-/, "");
@@ -215,19 +217,20 @@ export class PtyProcess {
 
   /** False when every process of the group that has the keyboard is gone, so that nobody will unset its modes. */
   isForegroundGroupAlive(): boolean {
-    const groupId = this.#foregroundGroupId();
+    const groupId = this.foregroundGroupId();
     return groupId !== undefined && findGroupMember(groupId) !== undefined;
+  }
+
+  /** Id of the process group that has the keyboard; undefined when it cannot be known. Cheap. */
+  foregroundGroupId(): number | undefined {
+    if (this.#exit !== undefined) return undefined;
+    const groupId = this.#foreground.read();
+    return groupId === undefined || groupId <= 0 ? undefined : groupId;
   }
 
   /** What was asked to be started. */
   get file(): string {
     return this.#file;
-  }
-
-  #foregroundGroupId(): number | undefined {
-    if (this.#exit !== undefined) return undefined;
-    const groupId = readProcessStat(this.pid)?.foregroundGroupId;
-    return groupId === undefined || groupId <= 0 ? undefined : groupId;
   }
 
   /** Returns whether the stream is to go on reading. */
@@ -258,6 +261,7 @@ export class PtyProcess {
         ? { exitCode, signal: undefined, status: exitCode }
         : { exitCode: 0, signal, status: 128 + signal };
     this.#exit = exit;
+    this.#foreground.close();
     this.#writer.close();
     if (!this.#isMasterOpen) {
       this.#emitExit(exit);

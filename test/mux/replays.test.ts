@@ -90,12 +90,12 @@ describe("programs that repaint the whole screen", () => {
   };
 
   test("R4: keep the lines above the screen, each once, when they may not clear history", () => {
-    const counts = cleared({ allowClearHistory: false });
+    const counts = cleared({ allowClearHistory: "off" });
     expect([count(counts, "shell "), count(counts, "cycle 11 ")]).toEqual(["83", "40"]);
   });
 
   test("R4: keep every line when clearing scrolls", () => {
-    const counts = cleared({ allowClearHistory: false, scrollOnClear: true });
+    const counts = cleared({ allowClearHistory: "off", scrollOnClear: true });
     expect([count(counts, "shell "), count(counts, "cycle 0 "), count(counts, "cycle 11 ")]).toEqual([
       "102",
       "40",

@@ -143,7 +143,7 @@ describe("erasing history", () => {
   });
 
   test("is nothing a program may do with allow-clear-history off", () => {
-    const { pane, own } = openPane({ allowClearHistory: false });
+    const { pane, own } = openPane({ allowClearHistory: "off" });
     pane.append(own, "b", "a");
     pane.feed(`${lines("1", "2", "3", "4", "5")}\u001b[3J\u001bc`);
     expect(`${picture(pane)}${pane.contextState(own)}`).toMatchInlineSnapshot(`

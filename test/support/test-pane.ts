@@ -18,7 +18,7 @@ import { FakeClock } from "./fake-clock.js";
 export const PLAIN_SETTINGS: PaneSettings = {
   historyLines: 50_000,
   historyBytes: 64 * 1024 * 1024,
-  allowClearHistory: true,
+  allowClearHistory: "on",
   alternateScreen: true,
   colours: new Map(),
   scrollOnClear: false,
@@ -64,6 +64,9 @@ export class FakePty implements PanePty {
   }
   foregroundProcess() {
     return { groupId: this.foregroundGroup, pid: this.foregroundGroup, name: "fake", path: "/" };
+  }
+  foregroundGroupId(): number {
+    return this.foregroundGroup;
   }
   isGroupAlive(groupId: number): boolean {
     return this.liveGroups.has(groupId);

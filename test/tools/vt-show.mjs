@@ -71,7 +71,7 @@ const pane = new Pane({
   settings: {
     historyLines: Number.MAX_SAFE_INTEGER,
     historyBytes: Number.MAX_SAFE_INTEGER,
-    allowClearHistory: true,
+    allowClearHistory: "on",
     scrollOnClear: false,
     blocks: true,
   },

@@ -3,7 +3,12 @@
 import { COLOUR, choice, FLAG, number, type OptionRow, row, STYLE, TEXT } from "./option-rows.js";
 
 export const PANE_OPTIONS: readonly OptionRow[] = [
-  row("allow-clear-history", FLAG, "on", "Let programs clear the history with CSI 3 J"),
+  row(
+    "allow-clear-history",
+    choice("own", "on", "off"),
+    "own",
+    "What programs may clear of the history with CSI 3 J: what they put there, all, nothing",
+  ),
   row("allow-passthrough", FLAG, "off", "Let programs send sequences past blockmux"),
   row("allow-rename", FLAG, "off", "Let programs rename their window"),
   row("alternate-screen", FLAG, "on", "Let programs use the alternate screen"),

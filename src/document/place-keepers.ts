@@ -1,0 +1,65 @@
+// Whoever keeps places in a document, told of what moves them: changed Blocks, and rows of the screen that become
+// other lines where they stand.
+
+import type { BlockChange, BlockRegion } from "./block-region.js";
+import type { Document } from "./document.js";
+import { type Position, positionAfterReline, screenStarts, type TapeScreen } from "./position.js";
+
+/** Whoever keeps places in a document. Eviction needs no telling: ids below `firstLine` are gone. */
+export interface PlaceKeeper {
+  /** After each change of a Block's text. */
+  blockChanged(block: BlockRegion, change: BlockChange): void;
+  /** Rows of the screen became other lines; `move` says where a place is then. */
+  screenRelined(move: (position: Position) => Position): void;
+}
+
+export class PlaceKeepers {
+  readonly #keepers = new Set<PlaceKeeper>();
+
+  add(keeper: PlaceKeeper): void {
+    this.#keepers.add(keeper);
+  }
+
+  remove(keeper: PlaceKeeper): void {
+    this.#keepers.delete(keeper);
+  }
+
+  blockChanged(block: BlockRegion, change: BlockChange): void {
+    for (const keeper of this.#keepers) keeper.blockChanged(block, change);
+  }
+
+  /** See `Document.relineScreen`. */
+  reline(document: Document, screen: TapeScreen, change: () => void, firstRow: number): void {
+    if (this.#keepers.size === 0) {
+      change();
+      return;
+    }
+    const before = screenStarts(document, screen).slice(firstRow);
+    change();
+    const after = screenStarts(document, screen).slice(firstRow);
+    for (const keeper of this.#keepers) {
+      keeper.screenRelined((position) => positionAfterReline(position, before, after));
+    }
+  }
+
+  /** `change` drops history from the line `from` on: places in what went are at the first row of the screen then. */
+  dropFrom(document: Document, screen: TapeScreen, from: number, change: () => void): void {
+    if (this.#keepers.size === 0) {
+      change();
+      return;
+    }
+    const end = document.nextLine;
+    const before = screenStarts(document, screen);
+    change();
+    const after = screenStarts(document, screen);
+    const first = before[0];
+    const top = after[0] ?? { line: document.nextLine, offset: 0, block: 0 };
+    const isDropped = ({ line, offset }: Position): boolean =>
+      line >= from && (line < end || (first !== undefined && line === first.line && offset < first.offset));
+    for (const keeper of this.#keepers) {
+      keeper.screenRelined((position) =>
+        isDropped(position) ? top : positionAfterReline(position, before, after),
+      );
+    }
+  }
+}

@@ -1,0 +1,140 @@
+import { describe, expect, test } from "vitest";
+import { capturePane } from "../../src/mux/capture.js";
+import { TestPane } from "../support/test-pane.js";
+
+const SHELL = 4242;
+
+/** A pane of five rows in which a shell has printed seven lines and a prompt: three of them are in history. */
+function shellPane(): TestPane {
+  const pane = new TestPane(20, 5, { allowClearHistory: "own" });
+  foreground(pane, SHELL);
+  return pane.feed(`${numbered("shell", 7)}$ `);
+}
+
+/** Gives the terminal to a process group; output that comes now is looked at. */
+function foreground(pane: TestPane, group: number): void {
+  pane.pty.foregroundGroup = group;
+  pane.clock.advance(5);
+}
+
+/** The shell starts a program, having echoed Enter. */
+function start(pane: TestPane, group: number, command: string): TestPane {
+  pane.feed(`${command}\r\n`);
+  foreground(pane, group);
+  return pane;
+}
+
+/** The program is over, the shell prompts. */
+function end(pane: TestPane): TestPane {
+  foreground(pane, SHELL);
+  return pane.feed("$ ");
+}
+
+const numbered = (word: string, count: number): string =>
+  Array.from({ length: count }, (_, index) => `${word} ${index}\r\n`).join("");
+const WIPE = "\u001b[2J\u001b[3J\u001b[H";
+
+/** History and screen, without blank rows. */
+const all = ({ pane }: TestPane): string[] => {
+  pane.document.checkInvariants();
+  return capturePane(pane, {
+    first: Number.NEGATIVE_INFINITY,
+    last: undefined,
+    isJoined: true,
+    keepsTrailingBlanks: false,
+    withStyles: false,
+    fromOtherScreen: false,
+  })
+    .map((line) => line.trimEnd())
+    .filter((line) => line !== "");
+};
+const shellLines = (from: number, to: number): string[] =>
+  Array.from({ length: to - from }, (_, index) => `shell ${from + index}`);
+
+describe("a program that wipes history", () => {
+  test("takes what it put there itself, and nothing of what stood before it", () => {
+    const pane = start(shellPane(), 7, "app").feed(numbered("first", 8));
+    pane.feed(`${WIPE}${numbered("second", 8)}`);
+    expect(all(pane)).toEqual([...shellLines(0, 7), "$ app", ...numberedWords("second", 8)]);
+    pane.feed(`${WIPE}${numbered("third", 6)}`);
+    expect(all(end(pane))).toEqual([...shellLines(0, 7), "$ app", ...numberedWords("third", 6), "$"]);
+  });
+
+  test("before it printed anything keeps what had left the screen", () => {
+    const pane = start(shellPane(), 7, "app").feed(WIPE);
+    for (let cycle = 0; cycle < 3; cycle += 1) pane.feed(`${WIPE}${numbered(`cycle ${cycle} row`, 9)}`);
+    expect(all(end(pane))).toEqual([...shellLines(0, 4), ...numberedWords("cycle 2 row", 9), "$"]);
+  });
+
+  test("that printed nothing at all, like clear, takes everything when it is over", () => {
+    for (const bytes of [WIPE, "\u001b[H\u001b[2J\u001b[3J", "\u001b[3J\u001b[H\u001b[2J"]) {
+      const pane = start(shellPane(), 7, "clear").feed(bytes);
+      expect(all(end(pane))).toEqual(["$"]);
+    }
+  });
+
+  test("that erased what it printed is not one that printed nothing", () => {
+    const pane = start(shellPane(), 7, "app").feed(`hello\r\n${WIPE}`);
+    expect(all(end(pane))).toEqual([...shellLines(0, 5), "$"]);
+  });
+
+  test("and is the session's leader takes everything at once", () => {
+    const pane = shellPane().feed(WIPE);
+    expect(all(pane)).toEqual([]);
+  });
+
+  test("after another one keeps the other's lines", () => {
+    const pane = start(shellPane(), 7, "one").feed(numbered("one", 6));
+    start(end(pane), 8, "two").feed(`${numbered("two", 9)}${WIPE}again`);
+    expect(all(pane)).toEqual([...shellLines(0, 7), "$ one", ...numberedWords("one", 6), "$ two", "again"]);
+  });
+
+  test("after it was stopped and goes on still has its own lines", () => {
+    const pane = start(shellPane(), 7, "app").feed(numbered("app", 8));
+    end(pane);
+    start(pane, 7, "fg").feed(`${WIPE}whole`);
+    expect(all(pane)).toEqual([...shellLines(0, 7), "$ app", "whole"]);
+  });
+
+  test("by a full reset", () => {
+    const pane = start(shellPane(), 7, "app").feed(`${numbered("app", 8)}\u001bcnew`);
+    expect(all(pane)).toEqual([...shellLines(0, 7), "$ app", "new"]);
+  });
+
+  test("takes its Blocks along, and their Context ends", () => {
+    const pane = start(shellPane(), 7, "app");
+    const own = pane.openContext();
+    pane.append(own, "b", "block 1\nblock 2");
+    pane.feed(`${numbered("app", 8)}${WIPE}new`);
+    expect(all(pane)).toEqual([...shellLines(0, 7), "$ app", "new"]);
+    expect(pane.pane.document.blockCount).toBe(0);
+    pane.pane.document.checkInvariants();
+  });
+
+  test("after a resize knows its own lines", () => {
+    const pane = start(shellPane(), 7, "app").feed(numbered("app", 8));
+    pane.pane.resize(5, 4);
+    pane.feed(`${WIPE}new`);
+    pane.pane.resize(20, 5);
+    expect(all(pane)).toEqual([...shellLines(0, 7), "$ app", "new"]);
+  });
+});
+
+describe("allow-clear-history", () => {
+  test("on: everything goes, whoever wipes", () => {
+    const pane = shellPane();
+    pane.pane.settings = { ...pane.pane.settings, allowClearHistory: "on" };
+    start(pane, 7, "app").feed(`${numbered("app", 8)}${WIPE}new`);
+    expect(all(pane)).toEqual(["new"]);
+  });
+
+  test("off: nothing in history goes, whoever wipes", () => {
+    const pane = shellPane();
+    pane.pane.settings = { ...pane.pane.settings, allowClearHistory: "off" };
+    expect(all(pane.feed(`${WIPE}new`))).toEqual([...shellLines(0, 3), "new"]);
+  });
+});
+
+function numberedWords(word: string, count: number): string[] {
+  return Array.from({ length: count }, (_, index) => `${word} ${index}`);
+}
