@@ -16,7 +16,9 @@ import {
 import type { HostState } from "../render/index.js";
 import type { AttachedClient } from "./attached-client.js";
 import { ClientMouse } from "./client-mouse.js";
+import { PromptHistory } from "./line-editor.js";
 import type { MuxWorld } from "./mux-world.js";
+import type { OutputView } from "./output-view.js";
 import type { Pane } from "./pane.js";
 import { inputModesOf } from "./pane-input-modes.js";
 import type { Place } from "./target-view.js";
@@ -29,6 +31,8 @@ export class ClientKeys {
   readonly #world: MuxWorld;
   readonly #input: HostInput;
   readonly mouse: ClientMouse;
+  /** What was looked for in the output of commands. */
+  readonly #searches = new PromptHistory();
   /** The table the next key is looked up in, other than that of the mode: `prefix` or one of the person's. */
   #table: string | undefined;
   #tableTimer: TimerHandle | undefined;
@@ -172,8 +176,8 @@ export class ClientKeys {
     if (client.choosePaneNumber(name)) return;
     const { output } = client.notices;
     if (output !== undefined) {
-      if (output.handleKey(name, client.windowSize.rows)) client.notices.closeOutput();
-      else client.requestDraw();
+      this.#readOutput(output, name);
+      client.requestDraw();
       return;
     }
     const chord = this.#chordOf(name);
@@ -186,6 +190,28 @@ export class ClientKeys {
     }
     if (pane === undefined || client.isReading(pane)) return;
     this.#sendKey(event, pane);
+  }
+
+  /** A key while the output of a command is read. */
+  #readOutput(output: OutputView, name: string): void {
+    const { notices, windowSize } = this.#client;
+    const tell = (isFound: boolean): void => {
+      if (!isFound) notices.showMessage("no match");
+    };
+    const isForward = name === "/" || name === "C-s";
+    if (isForward || name === "?" || name === "C-r") {
+      notices.ask({
+        label: isForward ? "(search down) " : "(search up) ",
+        initial: "",
+        history: this.#searches,
+        isSingleKey: false,
+        onSubmit: (text) => {
+          notices.endPrompt();
+          tell(output.search(text, !isForward, windowSize.rows));
+        },
+      });
+    } else if (name === "n" || name === "N") tell(output.searchAgain(name === "N", windowSize.rows));
+    else if (output.handleKey(name, windowSize.rows)) notices.closeOutput();
   }
 
   /** Looks the key up; returns whether it is used up. */

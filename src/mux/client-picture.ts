@@ -143,12 +143,18 @@ function drawOutput(
   output: OutputView,
 ): void {
   const style = internTextStyle(surface.tables, client.styleOf(client.windowOptions.text("mode-style")));
+  const matchStyle = internTextStyle(
+    surface.tables,
+    client.styleOf(client.windowOptions.text("copy-mode-match-style")),
+  );
   surface.cursor.visible = false;
   output.fit(surface.cols);
   for (let at = 0; at < rows; at += 1) {
     const row = surface.row(top + at);
     row.reset();
     putText(row, output.lineAt(at), 0, surface.cols, 0, surface.tables);
+    for (const { start, end } of output.matchesAt(at))
+      for (let col = start; col < Math.min(end, row.used); col += 1) row.styles[col] = matchStyle;
   }
   const mark = output.progress(rows);
   const col = Math.max(0, surface.cols - stringWidth(mark));

@@ -1,7 +1,7 @@
 // A command's output over a client's picture, read with the keys of a pager. Lines longer than the screen is wide are
 // wrapped: what a configuration's fault says at its end is the way out.
 
-import { forEachCluster } from "../cells/index.js";
+import { forEachCluster, stringWidth } from "../cells/index.js";
 
 /** More is cut: this is for lists, not for logs. */
 const MAX_LINES = 20_000;
@@ -12,6 +12,8 @@ export class OutputView {
   #lines: readonly string[];
   #cols = Number.POSITIVE_INFINITY;
   #top = 0;
+  #query = "";
+  #isBackward = false;
 
   constructor(lines: readonly string[]) {
     this.#texts = lines.flatMap((line) => line.split("\n")).slice(0, MAX_LINES);
@@ -35,6 +37,48 @@ export class OutputView {
   progress(rows: number): string {
     if (this.#lines.length <= rows) return "";
     return `[${Math.min(this.#lines.length, this.#top + rows)}/${this.#lines.length}]`;
+  }
+
+  /** Looks for a text from the row below the first one on (or above it), small letters matching both cases. */
+  search(text: string, isBackward: boolean, rows: number): boolean {
+    if (text !== "") this.#query = text;
+    this.#isBackward = isBackward;
+    return this.searchAgain(false, rows);
+  }
+
+  /** The same text again, `isReversed` the other way; goes on at the other end. False where there is none. */
+  searchAgain(isReversed: boolean, rows: number): boolean {
+    const count = this.#lines.length;
+    if (this.#query === "") return false;
+    const step = this.#isBackward === isReversed ? 1 : -1;
+    for (let tried = 1; tried <= count; tried += 1) {
+      const at = (this.#top + step * tried + count * tried) % count;
+      if (this.#matchesOf(this.#lines[at] ?? "").length === 0) continue;
+      this.#top = at;
+      this.scroll(0, rows);
+      return true;
+    }
+    return false;
+  }
+
+  /** Columns `[start, end)` of what the search finds in a row of the view. */
+  matchesAt(row: number): readonly { readonly start: number; readonly end: number }[] {
+    const text = this.lineAt(row);
+    return this.#matchesOf(text).map((at) => {
+      const start = stringWidth(text.slice(0, at));
+      return { start, end: start + stringWidth(text.slice(at, at + this.#query.length)) };
+    });
+  }
+
+  #matchesOf(text: string): readonly number[] {
+    const query = this.#query;
+    if (query === "") return [];
+    const isLoose = query === query.toLowerCase();
+    const searched = isLoose ? text.toLowerCase() : text;
+    const found: number[] = [];
+    for (let at = searched.indexOf(query); at >= 0; at = searched.indexOf(query, at + query.length))
+      found.push(at);
+    return found;
   }
 
   scroll(by: number, rows: number): void {

@@ -187,6 +187,16 @@ describe("choose-tree", () => {
     expect(Buffer.concat(fake.ptys[2]?.written ?? []).toString()).toBe("");
   });
 
+  test("of sessions that share their windows one stands for all, unless -G", async () => {
+    const host = await start();
+    await fake.tell("new-session", "-d", "-t", "a", "-s", "c");
+    await fake.tell("choose-tree", "-s", "-t", "a:");
+    const without = rows(host).length;
+    await type(host, "q");
+    await fake.tell("choose-tree", "-sG", "-t", "a:");
+    expect([without, rows(host).length]).toEqual([2, 3]);
+  });
+
   test("the mouse selects, and a second click chooses", async () => {
     const host = await start();
     await fake.tell("choose-tree", "-Zw");
@@ -194,6 +204,27 @@ describe("choose-tree", () => {
     expect(host.coloursAt(1, 8)).toBe("0 on 3");
     await type(host, "\u001b[<0;10;2M", "\u001b[<0;10;2m");
     expect([rows(host), await fake.tell("display-message", "-p", "#I")]).toEqual([[], "0"]);
+  });
+
+  test("leaves nothing behind, however often it is opened", async () => {
+    const host = await start();
+    const [client] = fake.mux.registry.clients();
+    const open = async (): Promise<void> => {
+      await fake.tell("choose-tree", "-Zs");
+      void fake.run("display-menu", "a", "a", "");
+      await fake.settle();
+      await type(host, "j", "q", "q");
+      void fake.run("display-popup", "-E", "true");
+      await fake.settle();
+      host.lines();
+      fake.exit(fake.ptys.length - 1);
+    };
+    await open();
+    const before = client?.overlays.screen.holdings;
+    const panes = fake.mux.registry.panes().length;
+    for (let turn = 0; turn < 8; turn += 1) await open();
+    expect([client?.overlays.screen.holdings, fake.mux.registry.panes().length]).toEqual([before, panes]);
+    expect(before).toMatchObject({ elements: 0, clickable: 0, keyable: 0, focused: 0 });
   });
 
   test("a mode goes with its pane, and a client that leaves takes its own along", async () => {

@@ -17,10 +17,7 @@ const NAMED: Readonly<Record<string, readonly string[]>> = {
   ],
   "conditions.conf": [],
   "mouse.conf": ["3:1: invalid option: mode-mouse; write set mouse on"],
-  "navigation.conf": [
-    "24:1: choose-tree is not supported: use list-sessions and attach-session -t",
-    "25:1: choose-tree is not supported: use list-sessions and attach-session -t",
-  ],
+  "navigation.conf": [],
   "plugins.conf": [],
   "prefix.conf": [],
   "reload.conf": [],

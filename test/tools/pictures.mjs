@@ -1,5 +1,5 @@
 // Makes the pictures under docs/images: runs the demo in blockmux in a tmux of its own, takes what tmux's screen
-// shows at three moments, and has chromium draw that. Needs tmux and chromium. npm run pictures
+// shows at some moments, and has chromium draw that. Needs tmux and chromium. npm run pictures
 import { execFileSync, spawnSync } from "node:child_process";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -144,7 +144,7 @@ try {
   // Three panes: a shell, one that is read while it prints, and the demo.
   start(`'${process.execPath}' '${main}' new-session -s work 'bash --norc'`, PANES_SIZE);
   await waitFor(/\[work\]/);
-  blockmux("split-window", "-h", "-l", "72", `'${process.execPath}' '${main}' demo`);
+  blockmux("split-window", "-h", "-l", "72", `'${process.execPath}' '${main}' demo; exec bash --norc`);
   blockmux(
     "split-window",
     "-t",
@@ -158,6 +158,42 @@ try {
   tmux("send-keys", "Enter");
   await waitFor(/sampling.* [4-7][0-9] %/);
   draw(screen(), "panes.png", PANES_SIZE);
+
+  // What stands over the panes: the Blocks of the demo's pane, a menu, a popup, a tree.
+  blockmux("select-pane", "-t", "work:.{bottom-right}");
+  tmux("send-keys", "C-b", "B");
+  await waitFor(/lifecycle/);
+  draw(screen(), "inspector.png", PANES_SIZE);
+  tmux("send-keys", "q");
+  tmux("send-keys", "C-b", ">");
+  await waitFor(/Fill the window/);
+  draw(screen(), "menu.png", PANES_SIZE);
+  tmux("send-keys", "q");
+  blockmux(
+    "bind-key",
+    "P",
+    "display-popup",
+    "-T",
+    " files ",
+    "-b",
+    "rounded",
+    "-w",
+    "64",
+    "-h",
+    "14",
+    "ls -l src",
+  );
+  tmux("send-keys", "C-b", "P");
+  await waitFor(/overlay$|overlay\s+│/);
+  draw(screen(), "popup.png", PANES_SIZE);
+  tmux("send-keys", "Escape");
+  blockmux("new-window", "-d", "-n", "editor", "cat README.md; sleep 1000");
+  blockmux("new-session", "-d", "-s", "mail", "bash --norc");
+  tmux("send-keys", "C-b", "w");
+  await waitFor(/sort: index/);
+  tmux("send-keys", "Right");
+  await waitFor(/\(2\).* 0: /);
+  draw(screen(), "choose-tree.png", PANES_SIZE);
 } finally {
   spawnSync("tmux", ["-S", join(folder, "tmux"), "kill-server"], { env, stdio: "ignore" });
   spawnSync(process.execPath, [main, "kill-server"], { env, stdio: "ignore" });

@@ -48,6 +48,7 @@ export const modeCommands: Readonly<Record<string, CommandHandler>> = {
           world: call.mux,
           client,
           start,
+          allOfGroups: call.has("G"),
           opens: call.has("s") ? "sessions" : call.has("w") ? "windows" : "panes",
           format: call.value("F"),
           template: template(call, "switch-client -Zt '%%'"),

@@ -20,7 +20,13 @@ function modesOf({ pane, client, registry }: FormatScope): readonly string[] {
   if (pane === undefined) return [];
   const modesAt = (each: AttachedClient): readonly string[] => {
     const mode = each.overlays.modeOf(pane);
-    return [...(mode === undefined ? [] : [mode.name]), ...(each.isReading(pane) ? ["copy-mode"] : [])];
+    // The output of a command is read in place of the window.
+    const isOutput = each.notices.output !== undefined && each.activePane === pane;
+    return [
+      ...(isOutput ? ["view-mode"] : []),
+      ...(mode === undefined ? [] : [mode.name]),
+      ...(each.isReading(pane) ? ["copy-mode"] : []),
+    ];
   };
   if (client !== undefined) return modesAt(client);
   return (

@@ -29,6 +29,8 @@ export interface SessionTreeOptions {
   readonly start: Place;
   /** What is open at first. */
   readonly opens: "sessions" | "windows" | "panes";
+  /** -G: sessions that share their windows are all listed. */
+  readonly allOfGroups: boolean;
   /** Format of a row; undefined for the usual text. */
   readonly format: string | undefined;
   /** Run with what was chosen. */
@@ -76,7 +78,14 @@ export class SessionTree implements TreeSource<TreeThing> {
   }
 
   list(view: TreeView): readonly TreeNode<TreeThing>[] {
-    const sessions = [...this.#options.world.registry.sessions()];
+    const { world, allOfGroups, start } = this.#options;
+    // Of a group one stands for all: the one the client is in, else the first.
+    const standsFor = (session: Session): boolean => {
+      const members = session.group?.sessions ?? [];
+      const chosen = members.includes(start.session) ? start.session : members[0];
+      return allOfGroups || chosen === undefined || chosen === session;
+    };
+    const sessions = world.registry.sessions().filter(standsFor);
     const order = this.#compare<Session>(view, {
       index: (session) => session.id,
       name: (session) => session.name,
