@@ -239,7 +239,7 @@ export const SCRIPTS: Readonly<Record<string, readonly Step[]>> = {
     display-message -p -t main: '#{?#{t:session_created},made,not}' 
     display-message -p -t nowhere 'x'
     display-message -p -t :9 'x'
-    display-message -p '#{session_alerts}.#{session_stack}.#{session_path}'  ## each began in a folder of its own
+    display-message -p '#{session_alerts}.#{session_stack}.#{session_path}'
     display-message -p '%H' x y
     display-message 'nobody sees this'
   `),
