@@ -140,11 +140,16 @@ export class FormatScope implements FormatSubject {
   /** Expands a format about this scope. */
   expand(
     format: string,
-    options: { readonly withTime?: boolean; readonly withShell?: boolean } = {},
+    options: {
+      readonly withTime?: boolean;
+      readonly withShell?: boolean;
+      readonly trace?: (line: string) => void;
+    } = {},
   ): string {
     const surroundings: FormatSurroundings = {
       measure: CELL_MEASURE,
       wallMs: this.ports.clock.wallMs(),
+      ...(options.trace === undefined ? {} : { trace: options.trace }),
       shellOutput: (command) => this.#world.shell.lastLine(command, this.session?.cwd ?? "/"),
     };
     return expandFormat(format, this, surroundings, options);

@@ -81,4 +81,41 @@ export const BUFFER_SCRIPTS: Readonly<Record<string, readonly Step[]>> = {
     capture-pane -P -t main:0
     list-buffers
   `),
+  "follows formats step by step": steps(String.raw`
+    display-message -p -v '## #, #} #S #Z #[fg=red] ##[x]'
+    display-message -p -v '#{?nosuch,a,b} #{?#{==:a,a},x#{session_name},b}'
+    display-message -p -v '#{?pane_active,a}'
+    display-message -p -v '#{E:status-left} #{s/a/b/i;=3:session_name} #{p10:session_name} #{n:session_name} #{w:session_name}'
+    display-message -p -v '#{m/r:x,y} #{C:foo} #{N:x} #{||:0,1} #{e|+:1,2} #{a#{b}c} #{a:65} #{l:#{x}}'
+    display-message -p -v '#{S:#{session_name}} #{P:#{pane_id}} #{W:a,b} #{@nosuch}'
+    display-message -p -v '#{==:a} end'
+  `),
+  "shows standard input in panes, and reads commands from it": steps(String.raw`
+    display-message -I
+    printf 'one\ntwo' | split-window -I
+    list-panes -F '#{pane_index} #{pane_dead} [#{pane_start_command}] #{cursor_flag} #{cursor_x},#{cursor_y} #{pane_active}'
+    printf ' more\nthree' | display-message -I -t main:0.1
+    capture-pane -p -t main:0.1 -E 3
+    split-window -h -P ''
+    list-panes -F '#{pane_index} #{pane_dead} [#{pane_start_command}] #{cursor_flag}'
+    send-keys -t main:0.2 abc Enter
+    capture-pane -p -t main:0.2 -E 1
+    respawn-pane -t main:0.2 'sleep 1000'
+    respawn-pane -t main:0.2 'sleep 1000'
+    list-panes -F '#{pane_index} #{pane_dead} [#{pane_start_command}] #{cursor_flag}'
+    swap-pane -s main:0.0 -t main:0.1
+    kill-pane -t main:0.0
+    list-panes -F '#{pane_index} #{pane_dead}'
+    display-message -p -F '#S'
+    display-message -F a b
+    display-message -d x b
+    display-message -c nobody b
+    display-message -p -N '#S'
+    printf 'set -g @a 1\ndisplay-message -p here\n' | source-file -
+    printf 'set -g @b 1\nno-such x\n' | source-file -  ## errors go to standard error, and name the column
+    printf 'bind x { display-message -p a }\nset -g @c "x y" ; set -g @d 1\n' | source-file -nv -
+    printf 'no-such x\n' | source-file -n -  ## errors go to standard error, and name the column
+    show-options -gv @a
+    show-options -gv @d
+  `),
 };

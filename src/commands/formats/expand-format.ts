@@ -3,6 +3,7 @@
 // part does: the text up to it is the result).
 //
 // Total: never throws whatever the format. Depth and work are bounded, so a format that expands itself ends.
+// One file, because it is one recursion: every part is expanded with the same purse of work.
 import { colourToRgb, parseColour } from "../styles/colour.js";
 import { ExtendedRegex } from "./extended-regex.js";
 import type { FormatLoopItem, FormatSubject, FormatSurroundings } from "./format-context.js";
@@ -17,6 +18,7 @@ const MAX_DEPTH = 100;
 const MAX_WORK = 1 << 20;
 const MAX_RESULT_CHARS = 1 << 20;
 const LOOKUP_WORK = 20;
+const MAX_INDENT = 10;
 
 export type ExpandOptions = {
   /** Expand strftime conversions first, as status lines and messages do. */
@@ -39,6 +41,9 @@ const SHORT_NAMES: Readonly<Record<string, string>> = {
 
 type State = { readonly subject: FormatSubject; readonly withTime: boolean; readonly withShell: boolean };
 
+/** What a loop goes over. */
+type LoopKind = "session" | "window" | "pane";
+
 /** A part of a format that cannot be read: what follows it is dropped. */
 const MALFORMED = Symbol("malformed");
 type Part = string | typeof MALFORMED;
@@ -58,11 +63,21 @@ class Expansion {
     return this.#workLeft < 0;
   }
 
+  /** A step, for whoever follows them; deeper ones are moved in. */
+  #say(step: () => string): void {
+    const { trace } = this.#surroundings;
+    if (trace !== undefined && !this.#isBroke(LOOKUP_WORK))
+      trace(`#${" ".repeat(Math.min(MAX_INDENT, this.#depth))}${step()}`);
+  }
+
   expand(format: string, state: State): string {
     if (format === "" || this.#depth >= MAX_DEPTH || this.#isBroke(format.length)) return "";
     this.#depth += 1;
+    this.#say(() => `expanding format: ${format}`);
     const source = state.withTime ? formatTime(format, this.#surroundings.wallMs) : format;
+    if (source !== format) this.#say(() => `after time expanded: ${source}`);
     const result = this.#expandParts(source, state);
+    this.#say(() => `result is: ${result}`);
     this.#depth -= 1;
     return result;
   }
@@ -80,6 +95,7 @@ class Expansion {
         const end = char === "(" ? findShellEnd(source, at) : findFormatEnd(source, hash, "}");
         if (end < 0) return result;
         const inside = source.slice(at, end);
+        this.#say(() => `found #${char}${char === "(" ? ")" : "}"}: ${inside}`);
         const part = char === "(" ? this.#runShell(inside, state) : this.#replace(inside, state);
         if (part === MALFORMED) return result;
         result += part;
@@ -89,20 +105,24 @@ class Expansion {
         while (source[end] === "#") end += 1;
         if (source[end] === "[") {
           // A style behind escaped hashes: all of it is for whoever draws.
+          this.#say(() => `found #*${end - hash}[`);
           result += source.slice(hash, end + 1);
           at = end + 1;
         } else {
           const pairs = Math.floor((end - hash) / 2);
+          for (let pair = 0; pair < pairs; pair += 1) this.#say(() => "found ##");
           result += "#".repeat(pairs);
           at = hash + pairs * 2;
         }
       } else if (char === "," || char === "}") {
+        this.#say(() => `found #${char}`);
         result += char;
       } else {
         const name = Object.hasOwn(SHORT_NAMES, char) ? SHORT_NAMES[char] : undefined;
         if (name === undefined) {
           result += `#${char}`;
         } else {
+          this.#say(() => `found #${char}: ${name}`);
           const part = this.#replace(name, state);
           if (part === MALFORMED) return result;
           result += part;
@@ -115,6 +135,7 @@ class Expansion {
   #runShell(command: string, state: State): string {
     if (!state.withShell) return "";
     const output = this.#surroundings.shellOutput(this.expand(command, { ...state, withTime: false }));
+    this.#say(() => `#() result: ${output}`);
     return this.expand(output, { ...state, withTime: false, withShell: false });
   }
 
@@ -126,12 +147,23 @@ class Expansion {
     const expandParameters = (modifier: Modifier): readonly string[] =>
       modifier.parameters.map((parameter) => this.expand(parameter, state));
     const plan = new Map(modifiers.map((modifier) => [modifier, expandParameters(modifier)]));
+    [...plan].forEach(([{ name }, parameters], index) => {
+      this.#say(() => `modifier ${index} is ${name}`);
+      parameters.forEach((parameter, at) => {
+        this.#say(() => `modifier ${index} argument ${at}: ${parameter}`);
+      });
+    });
     const value = this.#valueOf(operand, plan, state);
-    if (value === MALFORMED) return MALFORMED;
+    if (value === MALFORMED) {
+      this.#say(() => `failed ${inside}`);
+      return MALFORMED;
+    }
     let result = value;
     if (has("E")) result = this.expand(result, state);
     else if (has("T")) result = this.expand(result, { ...state, withTime: true });
-    return this.#shape(result, plan, state);
+    const shaped = this.#shape(result, plan, state);
+    this.#say(() => `replaced '${inside}' with '${shaped}'`);
+    return shaped;
   }
 
   #valueOf(operand: string, plan: Plan, state: State): Part {
@@ -146,9 +178,11 @@ class Expansion {
       const rgb = colour === undefined ? undefined : colourToRgb(colour);
       return rgb === undefined ? "" : rgb.toString(16).padStart(6, "0");
     }
-    if (found("S") !== undefined) return this.#loop(state.subject.sessions(), operand, operand, state);
-    if (found("W") !== undefined) return this.#loopWithCurrent(state.subject.windows(), operand, state);
-    if (found("P") !== undefined) return this.#loopWithCurrent(state.subject.panes(), operand, state);
+    if (found("S") !== undefined)
+      return this.#loop("session", state.subject.sessions(), operand, operand, state);
+    if (found("W") !== undefined)
+      return this.#loopWithCurrent("window", state.subject.windows(), operand, state);
+    if (found("P") !== undefined) return this.#loopWithCurrent("pane", state.subject.panes(), operand, state);
     const nameFlags = found("N");
     if (nameFlags !== undefined) {
       const name = this.expand(operand, state);
@@ -160,6 +194,7 @@ class Expansion {
       const flags = search[0] ?? "";
       const pattern = this.expand(operand, state);
       const ignoresCase = flags.includes("i");
+      this.#say(() => `search '${pattern}' pane ${state.subject.findVariable("pane_id") ?? ""}`);
       return String(state.subject.findInPane({ pattern, isRegex: flags.includes("r"), ignoresCase }));
     }
     const comparison = [...plan].filter(([{ name }]) => COMPARING.includes(name)).at(-1);
@@ -173,26 +208,48 @@ class Expansion {
     if (expression !== undefined && expression.length >= 1 && expression.length <= 3) {
       const sides = this.#split(operand, state);
       if (sides === undefined) return "";
-      return formatText.calculate(expression, sides.left, sides.right) ?? "";
+      const result = formatText.calculate(expression, sides.left, sides.right);
+      if (result === undefined) this.#say(() => `expression has no valid operator: '${expression[0] ?? ""}'`);
+      else {
+        this.#say(() => `expression left side is: ${sides.left}`);
+        this.#say(() => `expression right side is: ${sides.right}`);
+        this.#say(() => `expression result is ${result}`);
+      }
+      return result ?? "";
     }
-    if (operand.includes("#{")) return this.expand(operand, state);
-    return this.#find(operand, plan, state) ?? "";
+    if (operand.includes("#{")) {
+      this.#say(() => `expanding inner format '${operand}'`);
+      return this.expand(operand, state);
+    }
+    const value = this.#find(operand, plan, state);
+    this.#say(() => `format '${operand}' ${value === undefined ? "not found" : `found: ${value}`}`);
+    return value ?? "";
   }
 
   /** `condition,then,else`. */
   #choose(choice: string, plan: Plan, state: State): Part {
     const end = findFormatEnd(choice, 0, ",");
-    if (end < 0) return MALFORMED;
+    if (end < 0) {
+      this.#say(() => `condition syntax error: ${choice}`);
+      return MALFORMED;
+    }
     const condition = choice.slice(0, end);
+    const say = (what: string): void => this.#say(() => `condition '${condition}' ${what}`);
+    this.#say(() => `condition is: ${condition}`);
     let value = this.#find(condition, plan, state);
     if (value === undefined) {
       const expanded = this.expand(condition, state);
       value = expanded === condition ? "" : expanded;
-    }
+      if (expanded === condition) say("not found; assuming false");
+    } else say(`found: ${value}`);
     const middle = findFormatEnd(choice, end + 1, ",");
-    if (middle < 0) return MALFORMED;
-    const chosen = isTrueFormat(value) ? choice.slice(end + 1, middle) : choice.slice(middle + 1);
-    return this.expand(chosen, state);
+    if (middle < 0) {
+      say(`syntax error: ${choice.slice(end + 1)}`);
+      return MALFORMED;
+    }
+    const isMet = isTrueFormat(value);
+    say(`is ${isMet}`);
+    return this.expand(isMet ? choice.slice(end + 1, middle) : choice.slice(middle + 1), state);
   }
 
   /** `left,right`, both expanded. */
@@ -207,8 +264,13 @@ class Expansion {
 
   #compare(name: string, parameters: readonly string[], operand: string, state: State): Part {
     const sides = this.#split(operand, state);
-    if (sides === undefined) return MALFORMED;
+    if (sides === undefined) {
+      this.#say(() => `compare ${name} syntax error: ${operand}`);
+      return MALFORMED;
+    }
     const { left, right } = sides;
+    this.#say(() => `compare ${name} left is: ${left}`);
+    this.#say(() => `compare ${name} right is: ${right}`);
     switch (name) {
       case "||":
         return bit(isTrueFormat(left) || isTrueFormat(right));
@@ -240,16 +302,26 @@ class Expansion {
     return regex !== undefined && !this.#isBroke(regex.size * text.length) && regex.test(text);
   }
 
-  #loopWithCurrent(items: readonly FormatLoopItem[], operand: string, state: State): string {
+  #loopWithCurrent(kind: LoopKind, items: readonly FormatLoopItem[], operand: string, state: State): string {
     const comma = findFormatEnd(operand, 0, ",");
-    if (comma < 0) return this.#loop(items, operand, operand, state);
-    return this.#loop(items, operand.slice(0, comma), operand.slice(comma + 1), state);
+    if (comma < 0) return this.#loop(kind, items, operand, operand, state);
+    return this.#loop(kind, items, operand.slice(0, comma), operand.slice(comma + 1), state);
   }
 
-  #loop(items: readonly FormatLoopItem[], format: string, currentFormat: string, state: State): string {
+  #loop(
+    kind: LoopKind,
+    items: readonly FormatLoopItem[],
+    format: string,
+    currentFormat: string,
+    state: State,
+  ): string {
     let result = "";
     for (const { subject, isCurrent } of items) {
       if (this.#workLeft < 0 || result.length > MAX_RESULT_CHARS) break;
+      this.#say(() => {
+        const index = kind === "window" ? `${subject.findVariable("window_index") ?? ""} ` : "";
+        return `${kind} loop: ${index}${subject.findVariable(`${kind}_id`) ?? ""}`;
+      });
       result += this.expand(isCurrent ? currentFormat : format, { ...state, subject });
     }
     return result;
@@ -301,15 +373,25 @@ class Expansion {
           ? formatText.keepStart(result, limitCells, measure)
           : formatText.keepEnd(result, -limitCells, measure);
       const hasMarker = marker !== undefined && trimmed !== result;
-      result = !hasMarker ? trimmed : limitCells > 0 ? trimmed + marker : marker + trimmed;
+      const limited = !hasMarker ? trimmed : limitCells > 0 ? trimmed + marker : marker + trimmed;
+      this.#say(() => `applied length limit ${limitCells}: ${limited}`);
+      result = limited;
     }
     const widthCells = wholeNumber(lastParameters(plan, "p")?.[0]);
     if (widthCells !== 0 && !this.#isBroke(Math.abs(widthCells))) {
-      result = formatText.padTo(result, widthCells, measure);
+      const padded = formatText.padTo(result, widthCells, measure);
+      this.#say(() => `applied padding width ${widthCells}: ${padded}`);
+      result = padded;
     }
-    if (lastParameters(plan, "n") !== undefined) result = String(new TextEncoder().encode(result).length);
+    if (lastParameters(plan, "n") !== undefined) {
+      const length = String(new TextEncoder().encode(result).length);
+      this.#say(() => `replacing with length: ${length}`);
+      result = length;
+    }
     if (lastParameters(plan, "w") !== undefined && !this.#isBroke(result.length)) {
-      result = String(formatText.styledWidth(result, measure));
+      const width = String(formatText.styledWidth(result, measure));
+      this.#say(() => `replacing with width: ${width}`);
+      result = width;
     }
     return this.#isBroke(result.length) ? "" : result;
   }
@@ -322,7 +404,9 @@ class Expansion {
     if (regex === undefined || this.#isBroke(regex.size * value.length)) return value;
     const inserted = this.expand(replacement, state);
     const canGoOn = (work: number): boolean => !this.#isBroke(work);
-    return formatText.substitute(value, expanded, regex, inserted, canGoOn);
+    const substituted = formatText.substitute(value, expanded, regex, inserted, canGoOn);
+    this.#say(() => `substitute '${expanded}' to '${inserted}': ${substituted}`);
+    return substituted;
   }
 }
 

@@ -52,6 +52,8 @@ export type FormatSurroundings = {
    * starts the command and reports later results by having the format expanded again.
    */
   shellOutput(command: string): string;
+  /** Told each step of the expansion as it is made, a line each, for `display-message -v`. */
+  readonly trace?: (line: string) => void;
 };
 
 /** A subject without anything, to build others from. */

@@ -43,9 +43,6 @@ export const LANGUAGE_COMMANDS: readonly CommandEntry[] = [
     flags: "aINpv",
     values: { c: "target-client", d: "delay", F: "format", t: "target-pane" },
     operands: "[message]",
-    unsupportedFlags: {
-      v: "use -p with the variables you want, as in display-message -p '#{session_name}'",
-    },
   },
   {
     name: "if-shell",

@@ -58,7 +58,10 @@ function displayMessage(call: CommandCall): undefined | Promise<void> {
     return undefined;
   }
   const format = call.operands[0] ?? call.value("F") ?? DEFAULT_FORMATS["display-message"];
-  const text = scope.expand(format, { withTime: true });
+  const text = scope.expand(format, {
+    withTime: true,
+    ...(call.has("v") ? { trace: (line: string) => call.print(line) } : {}),
+  });
   if (call.has("p")) {
     call.print(text);
     return undefined;

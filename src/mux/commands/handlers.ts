@@ -12,6 +12,7 @@ import { paneCommands } from "./pane-commands.js";
 import { promptCommands } from "./prompt-commands.js";
 import { sessionCommands } from "./session-commands.js";
 import { shellCommands } from "./shell-commands.js";
+import { sourceCommands } from "./source-command.js";
 import { splitCommands } from "./split-commands.js";
 import { windowCommands } from "./window-commands.js";
 
@@ -25,6 +26,7 @@ const HANDLERS: ReadonlyMap<string, CommandHandler> = new Map(
     ...paneCommands,
     ...bufferCommands,
     ...promptCommands,
+    ...sourceCommands,
     ...optionCommands,
     ...keyCommands,
     ...overlayCommands,

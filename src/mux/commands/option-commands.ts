@@ -1,4 +1,4 @@
-// Options, environment, configuration files. Source: tmux(1), OPTIONS and CONFIGURATION.
+// Options, environment, what commands there are. Source: tmux(1), OPTIONS.
 
 import {
   COMMANDS,
@@ -7,10 +7,8 @@ import {
   type Environment,
   type EnvironmentEntry,
   formatEnvironmentEntry,
-  formatUserError,
   type OptionStores,
   type OptionSurroundings,
-  parseCommandText,
   setOption,
   showOptions,
   usageOf,
@@ -52,31 +50,6 @@ function show(call: CommandCall): undefined {
   for (const line of call.require(showOptions(call.command, storesOf(call), surroundingsOf(call))))
     call.print(line);
   return undefined;
-}
-
-async function sourceFile(call: CommandCall): Promise<void> {
-  const { mux, source } = call;
-  const faults: string[] = [];
-  for (const operand of call.operands) {
-    const pattern = call.has("F") ? call.scope().expand(operand) : operand;
-    const paths = mux.ports.expandGlob(pattern, source.cwd);
-    if (paths.length === 0 && !call.has("q")) faults.push(`${pattern}: No such file or directory`);
-    for (const path of paths) faults.push(...(await sourceOne(call, path)));
-  }
-  call.failWith(faults);
-}
-
-async function sourceOne(call: CommandCall, path: string): Promise<readonly string[]> {
-  const { mux, source } = call;
-  const file = mux.ports.readTextFile(path, source.cwd);
-  if (file.kind === "failed") return call.has("q") ? [] : [file.sentence];
-  const parsed = parseCommandText({ text: file.text, file: path }, mux.runner.surroundings(source));
-  if (!parsed.ok) return [formatUserError(parsed.error)];
-  if (call.has("v")) {
-    for (const command of parsed.value.sequences.flat())
-      call.print(`${path}:${command.position?.line ?? 1}: ${command.name}`);
-  }
-  return call.has("n") ? [] : mux.runner.run(parsed.value, source);
 }
 
 function showEnvironment(call: CommandCall): undefined {
@@ -127,7 +100,6 @@ export const optionCommands: Readonly<Record<string, CommandHandler>> = {
   "set-window-option": set,
   "show-options": show,
   "show-window-options": show,
-  "source-file": sourceFile,
   "set-environment": setEnvironment,
   "show-environment": showEnvironment,
   "list-commands": (call) => {
