@@ -100,7 +100,7 @@ describe("key commands", () => {
       "f:1:1: table none doesn't exist; list-keys shows those that do",
       "f:1:1: table none doesn't exist; list-keys shows those that do",
       "f:1:1: unknown key: x is not bound",
-      "f:1:1: unknown key: nokey; write it as a, C-a, M-Up or F1",
+      "f:1:1: invalid key: nokey; write it as a, C-a, M-Up or F1",
     ]);
   });
 

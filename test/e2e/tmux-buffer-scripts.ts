@@ -118,4 +118,27 @@ export const BUFFER_SCRIPTS: Readonly<Record<string, readonly Step[]>> = {
     show-options -gv @a
     show-options -gv @d
   `),
+  "says the same of flags seldom used": steps(String.raw`
+    new-window -d -n w1 'sleep 1000'
+    new-window -S -d -n w1
+    display-message -p '#I'
+    new-window -S -n w1
+    display-message -p '#I'
+    list-keys nokey
+    if-shell -t nowhere true 'display-message -p a' 'display-message -p b'
+    run-shell -d x true
+    run-shell -t nowhere 'exit 3'
+    new-session -d -x 0
+    new-session -d -x 80 -y a
+    show-environment -t nowhere
+    set-environment -t nowhere A b
+    set-hook -g after-new-window 'display-message hi'
+    set-hook -ga after-new-window 'display-message ho'
+    set-hook window-renamed 'set -g @h 1'
+    set-hook -w window-renamed 'set -g @h 2'
+    show-options -g after-new-window
+    show-options -gv after-new-window
+    show-options -wH
+    show-options -g after-new-window[1]
+  `),
 };

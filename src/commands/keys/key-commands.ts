@@ -8,10 +8,10 @@ import { canonicalCommandList, type ResolvedCommand } from "../table/resolve.js"
 import { formatKey, type KeyChord, parseKey } from "./key-chord.js";
 import { formatBindings, type KeyTables, MAX_BINDINGS, notedKeys } from "./key-tables.js";
 
-function readKey(text: string, command: ResolvedCommand): Outcome<KeyChord> {
+function readKey(text: string, command: ResolvedCommand, fault = "unknown key"): Outcome<KeyChord> {
   const chord = parseKey(text);
   if (chord !== undefined) return succeed(chord);
-  return fail(`unknown key: ${text}; write it as a, C-a, M-Up or F1`, command.position);
+  return fail(`${fault}: ${text}; write it as a, C-a, M-Up or F1`, command.position);
 }
 
 function tableNameOf({ flags }: ResolvedCommand): string {
@@ -83,7 +83,8 @@ export function listKeys(
 ): Outcome<readonly string[]> {
   const { flags, operands, position } = command;
   const [operand] = operands;
-  const only = operand === undefined ? succeed(undefined) : readKey(operandText(operand), command);
+  const only =
+    operand === undefined ? succeed(undefined) : readKey(operandText(operand), command, "invalid key");
   if (!only.ok) return only;
   const tableName = flags.value("T");
   if (tableName !== undefined && !tables.has(tableName)) {

@@ -140,7 +140,6 @@ export const LANGUAGE_COMMANDS: readonly CommandEntry[] = [
     flags: "AgHpqsvw",
     values: { t: "target-pane" },
     operands: "[option]",
-    unsupportedFlags: { H: "use show-hooks" },
   },
   {
     name: "show-prompt-history",

@@ -14,7 +14,9 @@ import {
   usageOf,
 } from "../../commands/index.js";
 import type { CommandCall, CommandHandler } from "../command-call.js";
+import { isHookName } from "../hooks.js";
 import type { Place } from "../target-view.js";
+import { hookStore } from "./shell-commands.js";
 
 function placeFor(call: CommandCall): Place | undefined {
   return call.findExistingTarget("pane");
@@ -46,9 +48,28 @@ function set(call: CommandCall): undefined {
   return undefined;
 }
 
+/** Hooks of windows and panes; the others are of sessions. */
+const WINDOW_HOOK = /^pane-|^window-(?:layout-changed|pane-changed|renamed|resized)$/;
+
+/** Hooks are options to `show-options`: by their name, or with -H behind the options. */
+function showHooks(call: CommandCall, wanted: string | undefined): void {
+  const ofWindow = call.has("w") || call.has("p");
+  for (const line of hookStore(call).lines(wanted, call.has("g"))) {
+    const [, name = line, value = ""] = /^([^[ ]+)(?:\[\d+\])? ?(.*)$/s.exec(line) ?? [];
+    if (wanted === undefined && WINDOW_HOOK.test(name) !== ofWindow) continue;
+    call.print(call.has("v") ? value : line);
+  }
+}
+
 function show(call: CommandCall): undefined {
+  const [wanted] = call.operands;
+  if (wanted !== undefined && isHookName(wanted.replace(/\[\d+\]$/, ""))) {
+    showHooks(call, wanted);
+    return undefined;
+  }
   for (const line of call.require(showOptions(call.command, storesOf(call), surroundingsOf(call))))
     call.print(line);
+  if (wanted === undefined && call.has("H") && !call.has("s")) showHooks(call, undefined);
   return undefined;
 }
 
@@ -73,7 +94,8 @@ function unknownVariable(name: string, store: Environment): string {
 
 function environmentOf(call: CommandCall): Environment {
   if (call.has("g")) return call.mux.registry.environment;
-  return call.target("session").session.environment;
+  const place = call.findExistingTarget("session");
+  return place?.session.environment ?? call.fail(`no such session: ${call.value("t") ?? ""}`);
 }
 
 function setEnvironment(call: CommandCall): undefined {

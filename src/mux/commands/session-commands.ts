@@ -3,6 +3,7 @@
 import { DEFAULT_FORMATS, type Environment, type OptionStore } from "../../commands/index.js";
 import { CLIENT_FLAG_NAMES, ClientFlags } from "../client-flags.js";
 import type { CommandCall, CommandHandler } from "../command-call.js";
+import { amountFault } from "../layout/index.js";
 import type { Session } from "../session.js";
 import type { PaneSize } from "../spawner.js";
 import { defaultSize } from "../window-sizes.js";
@@ -42,7 +43,13 @@ export function updateEnvironment(
 
 /** -x or -y in cells, `-` for what the asking terminal has; undefined where it was not given. @throws CommandFailure */
 function askedCells(call: CommandCall, letter: "x" | "y"): number | undefined {
-  if (call.value(letter) !== "-") return call.number(letter, 1, MAX_CELLS);
+  const text = call.value(letter);
+  if (text === undefined) return undefined;
+  if (text !== "-") {
+    const cells = /^\d{1,9}$/.test(text) ? Number(text) : 0;
+    if (cells >= 1 && cells <= MAX_CELLS) return cells;
+    call.fail(`${letter === "x" ? "width" : "height"} ${amountFault(text)}: ${text}`);
+  }
   const size = call.source.request?.terminal?.size ?? call.source.client?.size ?? { cols: 80, rows: 24 };
   return letter === "x" ? size.cols : size.rows;
 }

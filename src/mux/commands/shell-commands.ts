@@ -28,7 +28,7 @@ function inBackground(call: CommandCall, work: () => Promise<void>): undefined {
 
 async function runShell(call: CommandCall): Promise<void> {
   const delaySeconds = Number(call.value("d") ?? "0");
-  if (!(delaySeconds >= 0 && delaySeconds < 1e6)) call.fail(`-d takes seconds, not ${call.value("d") ?? ""}`);
+  if (!(delaySeconds >= 0 && delaySeconds < 1e6)) call.fail(`invalid delay time: ${call.value("d") ?? ""}`);
   if (delaySeconds > 0) {
     await new Promise<void>((resolve) => call.mux.ports.clock.after(delaySeconds * 1000, resolve));
   }
@@ -38,7 +38,7 @@ async function runShell(call: CommandCall): Promise<void> {
   }
   const [text] = call.operands;
   if (text === undefined) return;
-  const place = call.findTarget("pane");
+  const place = call.findExistingTarget("pane");
   const command = call.scope(place).expand(text);
   const cwd = place?.session.cwd ?? call.source.cwd;
   const { output, status } = await call.mux.ports.runShell(command, cwd, call.mux.shellEnvironment(place));
@@ -50,7 +50,7 @@ async function runShell(call: CommandCall): Promise<void> {
 
 async function ifShell(call: CommandCall): Promise<void> {
   const [condition = ""] = call.operands;
-  const place = call.findTarget("pane");
+  const place = call.findExistingTarget("pane");
   const text = call.scope(place).expand(condition);
   let isMet = isTrueFormat(text);
   if (!call.has("F")) {
@@ -70,7 +70,7 @@ async function waitFor(call: CommandCall): Promise<void> {
   } else await channels.wait(channel);
 }
 
-function hookStore(call: CommandCall): HookStore {
+export function hookStore(call: CommandCall): HookStore {
   const { hooks } = call.mux;
   if (call.has("g")) return hooks.global;
   if (call.has("p")) return hooks.storeOf(call.target("pane").pane);

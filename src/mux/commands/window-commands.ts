@@ -71,6 +71,7 @@ function newWindow(call: CommandCall): undefined {
     const { session } = call.slot();
     const found = session.windows().find(({ window }) => window.name === expandedName);
     if (found !== undefined) {
+      if (call.has("d")) return undefined;
       session.select(found.index);
       mux.sessionChanged(session);
       return undefined;
