@@ -15,6 +15,7 @@ const ALLOWED = new Set([
   "detach-client",
   "display-message",
   "has-session",
+  "inspect-blocks",
   "list-blocks",
   "list-buffers",
   "list-clients",

@@ -227,6 +227,14 @@ describe("choose-tree", () => {
     expect(before).toMatchObject({ elements: 0, clickable: 0, keyable: 0, focused: 0 });
   });
 
+  test("a read-only client picks from it, and kills nothing", async () => {
+    await start();
+    const reader = await fake.attach(["attach", "-r", "-t", "a"], 60, 24);
+    await type(reader, PREFIX, "w", "G", "x", "y");
+    expect(reader.statusLine).toBe("client is read-only");
+    expect(await fake.tell("list-sessions", "-F", "#S")).toBe("a\nb");
+  });
+
   test("a mode goes with its pane, and a client that leaves takes its own along", async () => {
     const host = await start();
     await fake.tell("choose-tree", "-Zs");
