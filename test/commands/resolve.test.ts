@@ -103,6 +103,7 @@ describe("the command table", () => {
     expect(COMMANDS.filter((spec) => spec.origin === "tmux").length).toBe(90);
     expect(COMMANDS.filter((spec) => spec.origin === "blockmux").map((spec) => spec.name)).toEqual([
       "demo",
+      "inspect-blocks",
       "list-blocks",
       "reset-terminal",
       "run",
