@@ -152,6 +152,31 @@ describe("display-popup", () => {
     expect(typedInto(0)).toBe("z");
   });
 
+  test("no terminal is too small for it, nor for a tree behind it", async () => {
+    const host = await start();
+    await fake.tell("choose-tree", "-Zw");
+    await open("-w", "100%", "-h", "100%", "-E", "p");
+    fake.output(1, "漢字\r\nsome text");
+    const whole = host.lines();
+    for (const [cols, rows] of [
+      [1, 1],
+      [2, 2],
+      [3, 3],
+      [5, 2],
+      [2, 9],
+      [60, 3],
+    ] as const) {
+      host.resize(cols, rows);
+      fake.output(1, "\r\nmore");
+      host.lines();
+    }
+    host.resize(60, 16);
+    fake.output(1, "\u001b[H\u001b[2J漢字\r\nsome text");
+    expect(host.lines()).toEqual(whole);
+    await fake.tell("display-popup", "-C");
+    expect(host.lines()[0]).toBe("(0) - s: 1 windows (attached)");
+  });
+
   test("a client that leaves takes its popup along", async () => {
     await start();
     const { result } = await open("-E", "p");
