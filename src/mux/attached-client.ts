@@ -457,9 +457,12 @@ export class AttachedClient {
     const now = this.#world.ports.clock.wallMs();
     this.activityMs = now;
     this.#session.activityMs = now;
-    const isLatest = this.#world.registry.clients()[0] === this;
-    this.useNumber = this.#world.registry.takeUseNumber();
+    const { registry } = this.#world;
+    const isLatest = registry.clients()[0] === this;
+    const isLatestHere = registry.clientsOf(this.#session)[0] === this;
+    this.useNumber = registry.takeUseNumber();
     if (!isLatest) this.#world.clientsChanged();
+    if (!isLatestHere) this.#world.fire("client-active", { session: this.#session, client: this });
   }
 
   handleReply(reply: HostReply): void {

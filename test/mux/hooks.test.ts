@@ -80,6 +80,14 @@ describe("hooks", () => {
     expect(await fired()).toEqual(["client-detached work"]);
   });
 
+  // The hook could be set and was never run.
+  test("tell which client of a session is in use, when that becomes another", async () => {
+    await fake.run("set-hook", "-g", "client-active", "set -gaF @log '#{hook_client};'");
+    const [first, second] = [await fake.attach(), await fake.attach()];
+    for (const host of [second, second, first, first, second]) host.type("x");
+    expect(await fired()).toEqual(["/dev/fake0", "/dev/fake1"]);
+  });
+
   test("do not set off each other, nor a command's own hooks", async () => {
     await watch("window-renamed", "after-rename-window");
     await fake.run("set-hook", "-ag", "window-renamed", "rename-window '#{W:x}'");
