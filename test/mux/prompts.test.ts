@@ -129,3 +129,12 @@ test("confirm-before names the command, runs it on y, and tells a shell when it 
   host.type("n");
   expect((await mux.run("confirm-before", "no-such-command")).stderr).toContain("unknown command: no-such");
 });
+
+test("prefix / says in a message what a key does", async () => {
+  const { mux, host } = await start();
+  host.type("\x02/");
+  expect(host.statusLine).toBe("key");
+  host.type("c");
+  await mux.settle();
+  expect(host.statusLine).toMatch(/^C-b c +Make a window$/);
+});

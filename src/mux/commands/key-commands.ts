@@ -14,7 +14,12 @@ export const keyCommands: Readonly<Record<string, CommandHandler>> = {
   "list-keys": (call) => {
     const options = call.findTarget("session")?.session.options ?? call.mux.registry.options.session;
     const lines = call.require(listKeys(call.command, call.mux.registry.keys, options.key("prefix")));
-    for (const line of lines) call.print(line);
+    const { client } = call.source;
+    const [line] = lines;
+    // One key's note is a message to whoever looks on.
+    if (client !== undefined && line !== undefined && call.has("1") && call.has("N"))
+      client.notices.showMessage(line);
+    else for (const each of lines) call.print(each);
     return undefined;
   },
 };
