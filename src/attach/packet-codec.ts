@@ -127,6 +127,9 @@ function writePayload(writer: FieldWriter, packet: Packet): void {
     case "pong":
       writer.u32(packet.number);
       return;
+    case "lock":
+      writer.string(packet.command);
+      return;
     case "shutdown":
     case "detach":
     case "suspend-request":
@@ -300,6 +303,8 @@ function readPayload(kind: PacketKind, reader: FieldReader): Packet {
     case "ping":
     case "pong":
       return { kind, number: reader.u32() };
+    case "lock":
+      return { kind, command: reader.string() };
     case "shutdown":
     case "detach":
     case "suspend-request":

@@ -180,6 +180,12 @@ export interface SuspendPacket {
   readonly kind: "suspend";
 }
 
+/** Server to client: the terminal is restored; run this in it by sh, stop yourself for nothing, then say `resumed`. */
+export interface LockPacket {
+  readonly kind: "lock";
+  readonly command: string;
+}
+
 /** Client to server: it runs again and the terminal is raw again. */
 export interface ResumedPacket {
   readonly kind: "resumed";
@@ -220,6 +226,7 @@ export type Packet =
   | RestorePacket
   | SuspendRequestPacket
   | SuspendPacket
+  | LockPacket
   | ResumedPacket
   | PingPacket
   | PongPacket;
@@ -262,4 +269,5 @@ export const PACKET_KINDS: Readonly<
   "input-piece": { code: 34, maxPayloadBytes: MAX_PIECE_BYTES + 8 },
   "input-end": { code: 35, maxPayloadBytes: MESSAGE_BYTES },
   parting: { code: 36, maxPayloadBytes: MAX_PIECE_BYTES },
+  lock: { code: 37, maxPayloadBytes: MESSAGE_BYTES },
 };

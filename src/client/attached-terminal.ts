@@ -2,6 +2,7 @@
 // itself or through us; we hold the settings to go back to, tell sizes and signals, and put everything right when
 // the server is gone.
 import { type Connection, type Packet, type TerminalSize, TtyStream } from "../attach/index.js";
+import { type LockedTerminal, lockTerminal } from "./lock-terminal.js";
 import { makeRaw, readSize, restoreSettings, writeToTerminal } from "./own-terminal.js";
 
 /** Typed bytes waiting for the connection: past this the terminal is not read. */
@@ -25,6 +26,7 @@ export class AttachedTerminal {
   #restore: Uint8Array = new Uint8Array(0);
   #isOurs = true;
   #isSuspended = false;
+  #lock: LockedTerminal | undefined;
   #leaving: { readonly status: number; readonly timer: NodeJS.Timeout } | undefined;
 
   private constructor(connection: Connection) {
@@ -53,6 +55,7 @@ export class AttachedTerminal {
     if (packet.kind === "restore") this.#restore = new Uint8Array(packet.bytes);
     else if (packet.kind === "tty-output") this.#stream?.write(packet.bytes);
     else if (packet.kind === "suspend") this.#suspend();
+    else if (packet.kind === "lock") void this.#runLock(packet.command);
     if (packet.kind === "tty-output") this.#countWritten(packet.bytes.length);
   }
 
@@ -60,6 +63,7 @@ export class AttachedTerminal {
   async takeBack(): Promise<void> {
     if (this.#isOurs) return;
     this.#isOurs = true;
+    await this.#lock?.ended;
     await this.#flush();
     this.#finish();
   }
@@ -68,6 +72,7 @@ export class AttachedTerminal {
   async rescue(): Promise<void> {
     if (this.#isOurs) return;
     this.#isOurs = true;
+    await this.#lock?.ended;
     await this.#flush();
     if (!this.#isSuspended) writeToTerminal(this.#restore);
     this.#finish();
@@ -126,13 +131,26 @@ export class AttachedTerminal {
       this.#handlers.set(signal, handler);
       process.on(signal, handler);
     };
+    // While the terminal is locked its keys are for the lock alone: they must not end or stop us.
+    const unlessLocked = (act: () => void) => (): void => {
+      if (this.#lock === undefined) act();
+    };
     on("SIGWINCH", () => {
       if (!this.#isSuspended) this.#connection.send({ kind: "resize", size: readSize() });
     });
-    on("SIGTSTP", () => this.#connection.send({ kind: "suspend-request" }));
-    on("SIGCONT", () => this.#resume());
+    on(
+      "SIGTSTP",
+      unlessLocked(() => this.#connection.send({ kind: "suspend-request" })),
+    );
+    on(
+      "SIGCONT",
+      unlessLocked(() => this.#resume()),
+    );
     on("SIGTERM", () => this.#leave("SIGTERM"));
-    on("SIGINT", () => this.#leave("SIGINT"));
+    on(
+      "SIGINT",
+      unlessLocked(() => this.#leave("SIGINT")),
+    );
     on("SIGHUP", () => this.#leave("SIGHUP"));
   }
 
@@ -153,6 +171,17 @@ export class AttachedTerminal {
     // The whole job, as when the terminal itself sends it. Timers stand still while we are stopped.
     process.kill(0, "SIGTSTP");
     setTimeout(() => this.#resume(), STOP_DEADLINE_MS);
+  }
+
+  async #runLock(command: string): Promise<void> {
+    if (this.#isSuspended || this.#isOurs) return;
+    this.#isSuspended = true;
+    this.#stream?.pause();
+    restoreSettings(this.#savedTermios);
+    this.#lock = lockTerminal(command);
+    await this.#lock.ended;
+    this.#lock = undefined;
+    this.#resume();
   }
 
   #resume(): void {

@@ -124,6 +124,7 @@ export class AttachedClient {
     host.onDrain.on(() => this.#pacer.hostDrained());
     host.onResized.on((size) => this.#handleResized(size));
     host.onResumed.on((size) => {
+      if (world.locks.hasOpened(this)) this.noteUse();
       this.#renderer.invalidate();
       this.#handleResized(size);
       this.requestDraw();
@@ -519,6 +520,12 @@ export class AttachedClient {
   suspend(): void {
     this.#renderer.leave();
     this.host.suspend();
+  }
+
+  /** Hands the terminal to a command until that ends. */
+  lock(command: string): void {
+    this.#renderer.leave();
+    this.host.lock(command);
   }
 
   /** The last picture was a part of a window that the terminal has no room for. */

@@ -38,6 +38,9 @@ export class ClientKeys {
   #tableTimer: TimerHandle | undefined;
   #flushTimer: TimerHandle | undefined;
   #isFocused = true;
+  /** When the last key came, and whether it came quickly behind the one before. */
+  #keyMs = Number.NEGATIVE_INFINITY;
+  #isQuick = false;
   #isStopped = false;
   #paste: { readonly pane: Pane | undefined; readonly encoder: PasteEncoder } | undefined;
   #pasteText = "";
@@ -181,7 +184,7 @@ export class ClientKeys {
       return;
     }
     const chord = this.#chordOf(name);
-    if (chord !== undefined && this.#runBinding(chord)) return;
+    if (!this.#isPasteLike() && chord !== undefined && this.#runBinding(chord)) return;
     const mode = client.overlays.modeOf(pane);
     if (mode !== undefined) {
       mode.handleKey(name, event.text);
@@ -212,6 +215,17 @@ export class ClientKeys {
       });
     } else if (name === "n" || name === "N") tell(output.searchAgain(name === "N", windowSize.rows));
     else if (output.handleKey(name, windowSize.rows)) notices.closeOutput();
+  }
+
+  /** Whether keys come faster than a person types (`assume-paste-time`); never for the second key of a run. */
+  #isPasteLike(): boolean {
+    const withinMs = this.#client.session.options.number("assume-paste-time");
+    const nowMs = this.#world.ports.clock.nowMs();
+    const isQuick = withinMs > 0 && nowMs - this.#keyMs < withinMs;
+    this.#keyMs = nowMs;
+    const wasQuick = this.#isQuick;
+    this.#isQuick = isQuick;
+    return isQuick && wasQuick;
   }
 
   /** Looks the key up; returns whether it is used up. */

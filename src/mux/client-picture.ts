@@ -10,6 +10,7 @@ import type { OutputView } from "./output-view.js";
 import type { Pane } from "./pane.js";
 import { colourPane } from "./pane-colours.js";
 import { setPaneCursor } from "./pane-cursor.js";
+import type { Prompt } from "./prompt.js";
 import { drawStyledRow, internTextStyle } from "./status-line.js";
 import type { PaneRect, Window } from "./window.js";
 import { copyPart, windowPart } from "./window-part.js";
@@ -217,7 +218,7 @@ function drawStatus(client: AttachedClient, surface: Surface, top: number, isNew
     const row = surface.row(top + at);
     const isMessageRow = at === rows - 1;
     if (isMessageRow && prompt !== undefined) {
-      drawLine(client, surface, top + at, prompt.text);
+      drawLine(client, surface, top + at, prompt.text, promptStyleOf(prompt));
       surface.cursor.row = top + at;
       surface.cursor.col = Math.min(prompt.cursorCol, surface.cols - 1);
       surface.cursor.visible = true;
@@ -230,7 +231,8 @@ function drawStatus(client: AttachedClient, surface: Surface, top: number, isNew
     }
   }
   if (rows === 0 && (prompt !== undefined || message !== undefined)) {
-    drawLine(client, surface, surface.rowCount - 1, prompt?.text ?? message ?? "");
+    const style = prompt === undefined ? "message-style" : promptStyleOf(prompt);
+    drawLine(client, surface, surface.rowCount - 1, prompt?.text ?? message ?? "", style);
     if (prompt !== undefined) {
       surface.cursor.row = surface.rowCount - 1;
       surface.cursor.col = Math.min(prompt.cursorCol, surface.cols - 1);
@@ -239,9 +241,20 @@ function drawStatus(client: AttachedClient, surface: Surface, top: number, isNew
   }
 }
 
-function drawLine(client: AttachedClient, surface: Surface, at: number, text: string): void {
+type MessageStyle = "message-style" | "message-command-style";
+
+const promptStyleOf = (prompt: Prompt): MessageStyle =>
+  prompt.isCommandMode ? "message-command-style" : "message-style";
+
+function drawLine(
+  client: AttachedClient,
+  surface: Surface,
+  at: number,
+  text: string,
+  styleName: MessageStyle = "message-style",
+): void {
   const row = surface.row(at);
-  const style = internTextStyle(surface.tables, client.styleOf(client.session.options.text("message-style")));
+  const style = internTextStyle(surface.tables, client.styleOf(client.session.options.text(styleName)));
   row.resetStyled(style);
   if (style === 0) row.reset();
   putText(row, text, 0, surface.cols, style, surface.tables);

@@ -2,6 +2,7 @@
 
 /** Text of a prompt is bounded; what would not fit is not inserted. */
 const MAX_GRAPHEMES = 8192;
+/** Lines of a history that nobody gave a limit. */
 const MAX_HISTORY = 100;
 
 export type EditOutcome = "changed" | "submitted" | "cancelled" | "ignored";
@@ -11,14 +12,39 @@ const splitGraphemes = (text: string): string[] => [...segmenter.segment(text)].
 const isWordPart = (grapheme: string | undefined): boolean =>
   grapheme !== undefined && /[\p{L}\p{N}_]/u.test(grapheme);
 
+const isNoBlank = (grapheme: string | undefined): boolean => grapheme !== undefined && grapheme !== " ";
+
 /** What was entered in earlier prompts of one kind, oldest first; bounded. */
 export class PromptHistory {
   readonly #entries: string[] = [];
+  readonly #limit: () => number;
+  readonly #changed: () => void;
+
+  /** `limit` is asked each time a line is added; `changed` is called then. */
+  constructor(limit: () => number = () => MAX_HISTORY, changed: () => void = () => {}) {
+    this.#limit = limit;
+    this.#changed = changed;
+  }
 
   add(text: string): void {
-    if (text === "" || this.#entries[this.#entries.length - 1] === text) return;
+    if (this.load(text)) this.#changed();
+  }
+
+  /** Adds without telling; whether there is a line more. */
+  load(text: string): boolean {
+    if (text === "" || this.#entries[this.#entries.length - 1] === text) return false;
     this.#entries.push(text);
-    if (this.#entries.length > MAX_HISTORY) this.#entries.shift();
+    this.#entries.splice(0, Math.max(0, this.#entries.length - this.#limit()));
+    return true;
+  }
+
+  clear(): void {
+    this.#entries.length = 0;
+  }
+
+  /** Oldest first. Borrowed until a change. */
+  lines(): readonly string[] {
+    return this.#entries;
   }
 
   get length(): number {
@@ -91,6 +117,14 @@ export class LineEditor {
       case "M-f":
       case "C-Right":
         return this.#moveTo(this.#wordEnd());
+      case "next-word":
+        return this.#moveTo(this.#nextStart(isWordPart));
+      case "next-space":
+        return this.#moveTo(this.#nextStart(isNoBlank));
+      case "next-space-end":
+        return this.#moveTo(this.#wordEnd(isNoBlank));
+      case "previous-space":
+        return this.#moveTo(this.#wordStart(isNoBlank));
       case "BSpace":
       case "C-h":
         return this.#erase(this.#cursor - 1, this.#cursor, false);
@@ -142,17 +176,24 @@ export class LineEditor {
     return "changed";
   }
 
-  #wordStart(): number {
+  #wordStart(isPart = isWordPart): number {
     let at = this.#cursor;
-    while (at > 0 && !isWordPart(this.#graphemes[at - 1])) at -= 1;
-    while (at > 0 && isWordPart(this.#graphemes[at - 1])) at -= 1;
+    while (at > 0 && !isPart(this.#graphemes[at - 1])) at -= 1;
+    while (at > 0 && isPart(this.#graphemes[at - 1])) at -= 1;
     return at;
   }
 
-  #wordEnd(): number {
+  #wordEnd(isPart = isWordPart): number {
     let at = this.#cursor;
-    while (at < this.#graphemes.length && !isWordPart(this.#graphemes[at])) at += 1;
-    while (at < this.#graphemes.length && isWordPart(this.#graphemes[at])) at += 1;
+    while (at < this.#graphemes.length && !isPart(this.#graphemes[at])) at += 1;
+    while (at < this.#graphemes.length && isPart(this.#graphemes[at])) at += 1;
+    return at;
+  }
+
+  #nextStart(isPart: (grapheme: string | undefined) => boolean): number {
+    let at = this.#cursor;
+    while (at < this.#graphemes.length && isPart(this.#graphemes[at])) at += 1;
+    while (at < this.#graphemes.length && !isPart(this.#graphemes[at])) at += 1;
     return at;
   }
 }

@@ -22,15 +22,18 @@ import { fireEventHooks } from "./event-hooks.js";
 import { FocusedPanes } from "./focused-panes.js";
 import { type FormatParts, FormatScope } from "./format-scope.js";
 import { type HookSubject, Hooks } from "./hooks.js";
+import { Jobs } from "./jobs.js";
 import { Lifecycle, type LifecycleHost } from "./lifecycle.js";
 import type { MuxWorld } from "./mux-world.js";
 import type { Pane, PaneEvent } from "./pane.js";
 import { PasteBuffers } from "./paste-buffers.js";
 import type { CommandReply, CommandRequest, MuxPorts } from "./ports.js";
+import { PromptHistories } from "./prompt-histories.js";
 import { Registry } from "./registry.js";
 import { RightOfWay } from "./right-of-way.js";
 import { ServerHistory } from "./server-history.js";
 import type { Session } from "./session.js";
+import { SessionLocks } from "./session-locks.js";
 import { ShellCache } from "./shell-cache.js";
 import { Spawner } from "./spawner.js";
 import type { Place } from "./target-view.js";
@@ -46,11 +49,14 @@ export class Multiplexer implements MuxWorld, LifecycleHost {
   readonly spawner: Spawner;
   readonly lifecycle: Lifecycle;
   readonly hooks = new Hooks(this);
+  readonly jobs: Jobs;
+  readonly promptHistories: PromptHistories;
   readonly channels = new WaitChannels();
   readonly buffers: PasteBuffers;
   readonly #history: ServerHistory;
   readonly alerts: Alerts;
   readonly sizes = new WindowSizes(this.registry);
+  readonly locks: SessionLocks;
   readonly #focus: FocusedPanes;
   readonly #rightOfWay: RightOfWay;
   /** What was wrong in the configuration: shown to the first client. */
@@ -58,7 +64,9 @@ export class Multiplexer implements MuxWorld, LifecycleHost {
   /** Settles when every file of the configuration has been carried out; what is typed is carried out behind it. */
   readonly #configured: Promise<void>;
 
-  constructor(ports: MuxPorts) {
+  constructor(given: MuxPorts) {
+    this.jobs = new Jobs(given.clock);
+    const ports = this.jobs.noting(given);
     this.ports = ports;
     this.buffers = new PasteBuffers({
       clock: ports.clock,
@@ -75,12 +83,14 @@ export class Multiplexer implements MuxWorld, LifecycleHost {
     const fire = (hook: string, subject: HookSubject): void => this.fire(hook, subject);
     fireEventHooks(this.registry, fire);
     this.alerts = new Alerts(this.registry, ports.clock, this);
+    this.promptHistories = new PromptHistories(this.registry.options, ports);
+    this.locks = new SessionLocks(this.registry, ports.clock);
     this.#focus = new FocusedPanes(this.registry, fire);
     this.#history = new ServerHistory(this.registry, ports.clock);
     this.#rightOfWay = new RightOfWay(ports.clock);
     for (const [name, value] of ports.env) this.registry.environment.set(name, value);
     this.registry.options.session.set("default-shell", ports.facts.loginShell);
-    this.#configured = this.#loadConfiguration();
+    this.#configured = this.#loadConfiguration().then(() => this.promptHistories.read());
   }
 
   // What the server calls.
@@ -98,6 +108,7 @@ export class Multiplexer implements MuxWorld, LifecycleHost {
   }
 
   shutdown(message: string): void {
+    this.locks.stop();
     this.lifecycle.isEnding = true;
     for (const client of this.registry.clients()) client.detach(message);
     for (const session of this.registry.sessions()) this.lifecycle.killSession(session);
@@ -319,6 +330,7 @@ export class Multiplexer implements MuxWorld, LifecycleHost {
         session.lastAttachedMs = this.ports.clock.wallMs();
         client.start();
         this.alerts.seenBy(session);
+        this.locks.update();
         this.#focus.update();
         this.fire("client-session-changed", { session, client });
         this.fire("client-attached", { session, client });
@@ -335,6 +347,7 @@ export class Multiplexer implements MuxWorld, LifecycleHost {
 
   clientGone(client: AttachedClient): void {
     this.registry.removeClient(client);
+    this.locks.clientGone(client);
     this.#focus.update();
     this.fire("client-detached", { session: client.session, client });
     this.clientsChanged();
@@ -350,6 +363,7 @@ export class Multiplexer implements MuxWorld, LifecycleHost {
   /** A client shows another session. */
   clientMoved(client: AttachedClient): void {
     this.alerts.seenBy(client.session);
+    this.locks.update();
     this.#focus.update();
     this.fire("client-session-changed", { session: client.session, client });
   }
@@ -369,6 +383,7 @@ export class Multiplexer implements MuxWorld, LifecycleHost {
     }
     this.clientsChanged();
     this.alerts.optionsChanged();
+    this.locks.update();
     this.ports.reconsiderExit();
     this.#drawAll();
   }

@@ -6,6 +6,7 @@ import type { FormatWorld } from "./format-scope.js";
 import type { HookSubject } from "./hooks.js";
 import type { Pane } from "./pane.js";
 import type { Session } from "./session.js";
+import type { SessionLocks } from "./session-locks.js";
 import type { Place } from "./target-view.js";
 
 export interface MuxWorld extends FormatWorld {
@@ -38,4 +39,5 @@ export interface MuxWorld extends FormatWorld {
   keepClipboard(base64: Uint8Array): void;
   placeOfSession(session: Session): Place | undefined;
   clientGone(client: AttachedClient): void;
+  readonly locks: SessionLocks;
 }

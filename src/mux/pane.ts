@@ -35,6 +35,10 @@ export interface PaneSettings {
   readonly scrollOnClear: boolean;
   readonly blocks: boolean;
   readonly alternateScreen: boolean;
+  /** The backspace key sends BS, not DEL. */
+  readonly sendsBackspace: boolean;
+  /** Whether programs get keys with modifiers: never, those that ask, all. */
+  readonly extendedKeys: "off" | "on" | "always";
   /** Colours of the palette by index, 0xRRGGBB. */
   readonly colours: ReadonlyMap<number, number>;
 }

@@ -75,6 +75,9 @@ export interface TerminalOffer {
   readonly size: TerminalSize;
 }
 
+/** Longest command a client is locked with, in UTF-16 units. */
+export const MAX_LOCK_COMMAND_CHARS = 4096;
+
 export type HostClosedReason =
   /** `close` was called. */
   | "closed"
@@ -129,6 +132,11 @@ export interface HostTty {
   setRestore(bytes: Uint8Array): void;
   /** Restores the terminal, lets the client stop itself and the person's shell go on. Nothing is read meanwhile. */
   suspend(): void;
+  /**
+   * Restores the terminal and has the client run a shell command in it; `onResumed` when that has ended. Nobody can
+   * stop or end the client from the keyboard meanwhile. At most MAX_LOCK_COMMAND_CHARS.
+   */
+  lock(command: string): void;
   /** Restores the terminal and ends the client's command. Idempotent. */
   close(status: number, message?: string, parting?: Parting): void;
 }

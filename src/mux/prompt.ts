@@ -2,6 +2,7 @@
 
 import { stringWidth } from "../cells/index.js";
 import { type EditOutcome, LineEditor, type PromptHistory } from "./line-editor.js";
+import { ViKeys } from "./vi-keys.js";
 
 export interface PromptOptions {
   readonly label: string;
@@ -13,6 +14,8 @@ export interface PromptOptions {
   readonly isNumeric?: boolean;
   /** `command-prompt -k`: the name of one key is the answer, whatever the key. */
   readonly isKey?: boolean;
+  /** `status-keys vi`. */
+  readonly hasViKeys?: boolean;
   readonly onSubmit: (text: string) => void;
   /**
    * Called with the text after each change, `=` in front; C-s and C-r call it with `+` and `-`. Where it is given,
@@ -25,11 +28,18 @@ export interface PromptOptions {
 export class Prompt {
   readonly #options: PromptOptions;
   readonly #editor: LineEditor;
+  readonly #vi: ViKeys | undefined;
 
   constructor(options: PromptOptions) {
     this.#options = options;
     const isIncremental = options.onChange !== undefined;
     this.#editor = new LineEditor(isIncremental ? "" : options.initial, options.history);
+    this.#vi = options.hasViKeys === true ? new ViKeys() : undefined;
+  }
+
+  /** Keys are commands, as in vi: the prompt is shown in message-command-style. */
+  get isCommandMode(): boolean {
+    return this.#vi?.isCommandMode === true;
   }
 
   get text(): string {
@@ -70,7 +80,9 @@ export class Prompt {
       onChange(`${isEmpty ? "=" : chord === "C-s" ? "+" : "-"}${this.#editor.text}`);
       return false;
     }
-    const outcome: EditOutcome = this.#editor.handleKey(chord, text);
+    const meant = this.#vi === undefined ? { chord, text } : this.#vi.translate(chord, text);
+    if (meant === undefined) return false;
+    const outcome: EditOutcome = this.#editor.handleKey(meant.chord, meant.text);
     if (outcome === "submitted") {
       this.#options.onSubmit(this.#editor.text);
       return true;

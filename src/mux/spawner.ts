@@ -138,12 +138,16 @@ export class Spawner {
   }
 
   settingsOf(session: Session, options: OptionStore): PaneSettings {
+    const { server } = this.#registry.options;
+    const extendedKeys = server.text("extended-keys");
     return {
       historyLines: session.options.number("history-limit"),
       historyBytes: options.number("history-bytes"),
       allowClearHistory: options.text("allow-clear-history") as PaneSettings["allowClearHistory"],
       scrollOnClear: options.flag("scroll-on-clear"),
       blocks: options.flag("blocks"),
+      sendsBackspace: server.text("backspace") === "C-h",
+      extendedKeys: extendedKeys === "off" || extendedKeys === "always" ? extendedKeys : "on",
       alternateScreen: options.flag("alternate-screen"),
       colours: coloursOf(options.array("pane-colours")),
     };

@@ -107,14 +107,23 @@ export class ClientTty implements HostTty {
   }
 
   suspend(): void {
+    this.#standAside({ kind: "suspend" });
+  }
+
+  lock(command: string): void {
+    this.#standAside({ kind: "lock", command });
+  }
+
+  /** Gives the terminal away for a while: what is typed is not ours until the client says `resumed`. */
+  #standAside(packet: Packet): void {
     if (this.#state !== "attached") return;
     this.#state = "suspending";
     this.#finishWriting(() => {
       if (this.#state !== "suspending") return;
       this.#state = "suspended";
-      // What is typed from here on is the shell's.
+      // What is typed from here on is somebody else's.
       if (this.#isDirect) this.#drop();
-      this.#connection.send({ kind: "suspend" });
+      this.#connection.send(packet);
     });
   }
 

@@ -92,6 +92,71 @@ describe("what programs may do", () => {
   });
 });
 
+describe("keys for programs", () => {
+  const typed = (mux: FakeMux, host: FakeHost, keys: string): string => {
+    mux.ptys[0]?.takeText();
+    host.type(keys);
+    mux.clock.advance(50);
+    return mux.ptys[0]?.takeText() ?? "";
+  };
+
+  test("backspace chooses what the backspace key is", async () => {
+    const { mux, host } = await start();
+    expect(typed(mux, host, "\x7f")).toBe("\x7f");
+    await mux.tell("set", "-s", "backspace", "C-h");
+    expect(typed(mux, host, "\x7f")).toBe("\b");
+  });
+
+  test("extended-keys: on request, to all, or to nobody", async () => {
+    const { mux, host } = await start();
+    const ctrlEnter = "\x1b[27;5;13~";
+    expect(typed(mux, host, ctrlEnter)).toBe("\r");
+    await mux.tell("set", "-s", "extended-keys", "always");
+    expect(typed(mux, host, ctrlEnter)).toBe(ctrlEnter);
+    await mux.tell("set", "-s", "extended-keys", "off");
+    mux.output(0, "\x1b[>4;2m");
+    expect(typed(mux, host, ctrlEnter)).toBe("\r");
+    await mux.tell("set", "-s", "extended-keys", "on");
+    expect(typed(mux, host, ctrlEnter)).toBe(ctrlEnter);
+  });
+
+  test("assume-paste-time keeps keys that come as one from running anything", async () => {
+    const { mux, host } = await start("bind-key -n x new-window", "set -g assume-paste-time 5");
+    expect(typed(mux, host, "abxx")).toBe("abxx");
+    expect(await mux.tell("display-message", "-p", "#{session_windows}")).toBe("1");
+    host.type("x");
+    await mux.settle();
+    expect(await mux.tell("display-message", "-p", "#{session_windows}")).toBe("2");
+  });
+});
+
+describe("what is listed", () => {
+  test("show-options -H adds the hooks, show-messages -T and -J list terminals and jobs", async () => {
+    const { mux } = await start("set-hook -g pane-died new-window", "set-hook session-closed new-window");
+    const hooks = (await mux.tell("show-options", "-gwH"))
+      .split("\n")
+      .filter((line) => line.startsWith("pane-d"));
+    expect(hooks).toEqual(["pane-died[0] new-window"]);
+    expect(await mux.tell("show-options", "-H")).toBe("session-closed[0] new-window");
+    expect((await mux.tell("show-options", "-gH")).split("\n")).toContain("after-bind-key");
+    expect(await mux.tell("show-messages", "-T")).toMatch(
+      /^Terminal 0: xterm-256color for \/dev\/fake0, features: 256,RGB,/,
+    );
+    expect(await mux.tell("show-messages", "-J")).toBe("");
+    await mux.tell("pipe-pane", "cat >log");
+    expect(await mux.tell("show-messages", "-J")).toMatch(/^Job 0: cat >log \[since [0-9:]{8}\]$/);
+  });
+
+  test("server-access knows the one who started the server", async () => {
+    const { mux } = await start();
+    expect(await mux.tell("server-access", "-l")).toBe("me (W)");
+    expect((await mux.run("server-access", "me")).stderr).toBe("me owns the server, can't change access\n");
+    expect((await mux.run("server-access", "-a", "you")).stderr).toMatch(
+      /^server-access: -a is not supported: /,
+    );
+  });
+});
+
 describe("what stays", () => {
   test("remain-on-exit-format says what a dead pane says", async () => {
     const { mux } = await start(

@@ -122,6 +122,11 @@ export class FakeHost implements HostTty {
   resumeInput(): void {}
   setRestore(): void {}
   suspend(): void {}
+  /** Commands it was locked with. */
+  readonly locks: string[] = [];
+  lock(command: string): void {
+    this.locks.push(command);
+  }
   close(status: number, message = "", parting?: Parting): void {
     this.closedWith ??= { status, message, ...(parting === undefined ? {} : { parting }) };
   }

@@ -75,6 +75,8 @@ export function randomPacket(random: SeededRandom, kind: PacketKind = random.pic
     case "ping":
     case "pong":
       return { kind, number: u32(random) };
+    case "lock":
+      return { kind, command: text(random) };
     case "shutdown":
     case "detach":
     case "suspend-request":

@@ -20,6 +20,8 @@ export const PLAIN_SETTINGS: PaneSettings = {
   historyBytes: 64 * 1024 * 1024,
   allowClearHistory: "on",
   alternateScreen: true,
+  sendsBackspace: false,
+  extendedKeys: "on",
   colours: new Map(),
   scrollOnClear: false,
   blocks: true,

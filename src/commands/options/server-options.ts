@@ -1,9 +1,9 @@
 // Options of the server: name, type, default, what it does. Names, types and choices are tmux's; defaults
 // are tmux's too, but where blockmux chooses otherwise docs/configuration.md says so.
-import { choice, FLAG, KEY, number, type OptionRow, row, TEXT } from "./option-rows.js";
+import { choice, FLAG, number, type OptionRow, row, TEXT } from "./option-rows.js";
 
 export const SERVER_OPTIONS: readonly OptionRow[] = [
-  row("backspace", KEY, "C-?", "Key whose byte is sent to programs for the backspace key"),
+  row("backspace", choice("C-?", "C-h"), "C-?", "What programs are sent for the backspace key"),
   row("buffer-limit", number(1, 2147483647), "50", "Paste buffers kept; the oldest goes first"),
   row(
     "command-alias",
@@ -33,12 +33,17 @@ export const SERVER_OPTIONS: readonly OptionRow[] = [
     "extended-keys",
     choice("off", "on", "always"),
     "on",
-    "Report keys with modifiers to programs: on request, or always",
+    "Report keys with modifiers to programs: never, to those that ask, or to all",
   ),
   row("focus-events", FLAG, "on", "Tell programs that ask when their pane has the focus"),
   row("history-file", TEXT, "", "File that keeps what was typed at prompts"),
-  row("message-limit", number(0, 2147483647), "1000", "Messages kept for each client"),
-  row("prompt-history-limit", number(0, 2147483647), "100", "Lines kept for each kind of prompt"),
+  row("message-limit", number(0, 2147483647), "1000", "Messages kept, 10000 at most"),
+  row(
+    "prompt-history-limit",
+    number(0, 2147483647),
+    "100",
+    "Lines kept for each kind of prompt, 10000 at most",
+  ),
   row(
     "server-history-bytes",
     number(1048576, 1099511627776, "bytes"),

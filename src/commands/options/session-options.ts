@@ -40,8 +40,8 @@ export const SESSION_OPTIONS: readonly OptionRow[] = [
   row(
     "assume-paste-time",
     number(0, 2147483647, "milliseconds"),
-    "1",
-    "Keys closer together than this are a paste",
+    "0",
+    "Keys closer together than this are a paste and run nothing; for hosts without bracketed paste",
   ),
   row("base-index", number(0, 2147483647), "0", "Index of a session's first window"),
   row("bell-action", choice("none", "any", "current", "other"), "any", "Windows whose bell counts"),

@@ -16,7 +16,6 @@ export const LANGUAGE_COMMANDS: readonly CommandEntry[] = [
     alias: "clearphist",
     summary: "Forget what was typed at prompts",
     values: { T: "type" },
-    unsupported: "a prompt's history ends with its client",
   },
   {
     name: "command-prompt",
@@ -146,7 +145,6 @@ export const LANGUAGE_COMMANDS: readonly CommandEntry[] = [
     alias: "showphist",
     summary: "Print what was typed at prompts",
     values: { T: "type" },
-    unsupported: "press Up at the prompt",
   },
   {
     name: "show-window-options",

@@ -1,6 +1,6 @@
 // Commands about the server, its clients and sessions. Names, flags and operands are tmux 3.3a's.
 import type { CommandEntry } from "./command-spec.js";
-import { NO_ACCESS, NO_LOCK } from "./reasons.js";
+import { NO_ACCESS } from "./reasons.js";
 
 export const SESSION_COMMANDS: readonly CommandEntry[] = [
   {
@@ -54,15 +54,13 @@ export const SESSION_COMMANDS: readonly CommandEntry[] = [
     alias: "lockc",
     summary: "Lock one client",
     values: { t: "target-client" },
-    unsupported: NO_LOCK,
   },
-  { name: "lock-server", alias: "lock", summary: "Lock every client", unsupported: NO_LOCK },
+  { name: "lock-server", alias: "lock", summary: "Lock every client" },
   {
     name: "lock-session",
     alias: "locks",
     summary: "Lock the clients of a session",
     values: { t: "target-session" },
-    unsupported: NO_LOCK,
   },
   {
     name: "new-session",
@@ -112,7 +110,7 @@ export const SESSION_COMMANDS: readonly CommandEntry[] = [
     flags: "adlrw",
     values: { t: "target-pane" },
     operands: "[user]",
-    unsupported: NO_ACCESS,
+    unsupportedFlags: { adrw: NO_ACCESS },
   },
   {
     name: "show-messages",
@@ -120,7 +118,6 @@ export const SESSION_COMMANDS: readonly CommandEntry[] = [
     summary: "Show the messages a client was given",
     flags: "JT",
     values: { t: "target-client" },
-    unsupportedFlags: { JT: "jobs and terminals are in the server's log" },
   },
   { name: "start-server", alias: "start", summary: "Start the server without a session" },
   {

@@ -166,10 +166,4 @@ export const clientCommands: Readonly<Record<string, CommandHandler>> = {
     return undefined;
   },
   "switch-client": switchClient,
-  "show-messages": (call) => {
-    for (const { wallMs, text } of call.mux.registry.messages()) {
-      call.print(`${new Date(wallMs).toTimeString().slice(0, 8)}: ${text}`);
-    }
-    return undefined;
-  },
 };

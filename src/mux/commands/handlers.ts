@@ -10,6 +10,7 @@ import { optionCommands } from "./option-commands.js";
 import { overlayCommands } from "./overlay-commands.js";
 import { paneCommands } from "./pane-commands.js";
 import { promptCommands } from "./prompt-commands.js";
+import { serverCommands } from "./server-commands.js";
 import { sessionCommands } from "./session-commands.js";
 import { shellCommands } from "./shell-commands.js";
 import { sourceCommands } from "./source-command.js";
@@ -18,6 +19,7 @@ import { windowCommands } from "./window-commands.js";
 
 const HANDLERS: ReadonlyMap<string, CommandHandler> = new Map(
   Object.entries({
+    ...serverCommands,
     ...sessionCommands,
     ...windowCommands,
     ...splitCommands,

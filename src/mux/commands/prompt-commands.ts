@@ -10,17 +10,7 @@ import {
 import type { AttachedClient } from "../attached-client.js";
 import type { CommandCall, CommandHandler } from "../command-call.js";
 import { PromptHistory } from "../line-editor.js";
-
-const PROMPT_TYPES = ["command", "search", "target", "window-target"];
-
-/** What was entered at the prompt of each kind, for the server's life. */
-const histories = new Map<string, PromptHistory>();
-
-export function promptHistory(kind: string): PromptHistory {
-  const known = histories.get(kind) ?? new PromptHistory();
-  histories.set(kind, known);
-  return known;
-}
+import { isPromptKind, PROMPT_KINDS } from "../prompt-histories.js";
 
 /** The first word of a template, for the label of its prompt. */
 function firstWord(template: Argument): string {
@@ -46,7 +36,7 @@ function commandPrompt(call: CommandCall): undefined | Promise<void> {
   const client = call.clientTarget();
   if (client.notices.prompt !== undefined) return undefined;
   const type = call.value("T") ?? "command";
-  if (!PROMPT_TYPES.includes(type)) call.fail(`unknown type: ${type}; there are ${PROMPT_TYPES.join(", ")}`);
+  if (!isPromptKind(type)) return call.fail(`unknown type: ${type}; there are ${PROMPT_KINDS.join(", ")}`);
   const [given] = call.command.operands;
   const template = given !== undefined && call.has("F") ? expanded(call, given) : given;
   const isIncremental = call.has("i") && !call.has("1") && !call.has("N");
@@ -62,7 +52,8 @@ function commandPrompt(call: CommandCall): undefined | Promise<void> {
       client.notices.ask({
         label: call.scope().expand(labels[index] ?? "", { withTime: true }),
         initial: call.scope().expand(initials[index] ?? "", { withTime: true }),
-        history: promptHistory(type),
+        history: call.mux.promptHistories.of(type),
+        hasViKeys: client.session.options.text("status-keys") === "vi",
         isSingleKey: call.has("1"),
         isNumeric: call.has("N") && !call.has("1"),
         isKey: call.has("k") && !call.has("1") && !call.has("N") && !isIncremental,
