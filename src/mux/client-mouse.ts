@@ -238,7 +238,9 @@ export class ClientMouse {
       return event.action === "release";
     }
     const isTop = this.#client.session.options.text("status-position") === "top";
-    const to = { row: event.row - (isTop ? this.#client.statusRows : 0), col: event.col };
+    const part = windowPart(this.#client, window);
+    const row = event.row - (isTop ? this.#client.statusRows : 0);
+    const to = { row: row + part.row, col: event.col + part.col };
     if (dragBorder(window.tree, from, to)) {
       window.changed();
       this.#world.sessionChanged(this.#client.session);

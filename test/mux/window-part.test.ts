@@ -81,3 +81,20 @@ test("refresh-client moves the part that a client shows, until it follows the cu
   await fake.run("set", "-uw", "window-size");
   expect(await seen()).toMatch(/^0 , /);
 });
+
+// A border that was dragged in a part of a window jumped by as much as was out of sight on the left.
+test("a border in the part that is shown follows the mouse", async () => {
+  fake = new FakeMux({ config: "set -g status off\nset -g mouse on" });
+  const host = await fake.attach(["new-session", "-s", "s"], 20, 5);
+  await fake.run("resize-window", "-x", "60", "-y", "5");
+  await fake.run("split-window", "-h");
+  await fake.run("refresh-client", "-R", "100");
+  await fake.run("refresh-client", "-L", "20");
+  const where = "#{window_offset_x} #{pane_left}";
+  expect(await fake.tell("display-message", "-p", where)).toBe("20 31");
+  for (const press of ["<0;11;3M", "<32;14;3M", "<0;14;3m"]) {
+    host.type(`\u001b[${press}`);
+    await fake.settle();
+  }
+  expect(await fake.tell("display-message", "-p", where)).toBe("20 34");
+});
