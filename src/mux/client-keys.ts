@@ -145,11 +145,27 @@ export class ClientKeys {
         this.#client.handleReply(event);
         return;
       case "unknown":
+        this.#handleUserKey(event.bytes);
         return;
     }
   }
 
   // Keys.
+
+  /** A sequence that is no key of its own may be one of `user-keys`; else it is nothing. */
+  #handleUserKey(bytes: Uint8Array): void {
+    const sequences = this.#world.registry.options.server.array("user-keys");
+    if (sequences.size === 0) return;
+    const text = Array.from(bytes, (byte) => String.fromCharCode(byte)).join("");
+    for (const [index, sequence] of sequences) {
+      const chord = sequence === text ? this.#chordOf(`User${index}`) : undefined;
+      if (chord !== undefined && this.#client.notices.prompt === undefined) {
+        this.#client.noteUse();
+        this.#runBinding(chord);
+        return;
+      }
+    }
+  }
 
   #handleKey(event: KeyEvent): void {
     const client = this.#client;

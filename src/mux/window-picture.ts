@@ -6,6 +6,7 @@ import { type Colour, PLAIN_TEXT_STYLE, parseColour, type TextStyle } from "../c
 import type { Surface } from "../render/index.js";
 import type { AttachedClient } from "./attached-client.js";
 import { putText } from "./cluster-code.js";
+import { drawLargeText, LARGE_COLS, LARGE_ROWS } from "./large-text.js";
 import { colorOf, internTextStyle, putStyledText, styleOption } from "./status-line.js";
 import type { PaneRect, Window } from "./window.js";
 
@@ -96,22 +97,6 @@ function drawTitle(
   putStyledText(surface.row(top + title.row), text, base, surface.tables, title.col, cols);
 }
 
-/** Digits of five rows by five cells. */
-const DIGITS: readonly (readonly string[])[] = [
-  ["#####", "#   #", "#   #", "#   #", "#####"],
-  ["    #", "    #", "    #", "    #", "    #"],
-  ["#####", "    #", "#####", "#    ", "#####"],
-  ["#####", "    #", "#####", "    #", "#####"],
-  ["#   #", "#   #", "#####", "    #", "    #"],
-  ["#####", "#    ", "#####", "    #", "#####"],
-  ["#####", "#    ", "#####", "#   #", "#####"],
-  ["#####", "    #", "    #", "    #", "    #"],
-  ["#####", "#   #", "#####", "#   #", "#####"],
-  ["#####", "#   #", "#####", "    #", "#####"],
-];
-const DIGIT_COLS = 6;
-const DIGIT_ROWS = 5;
-
 function plainColour(text: string): Colour {
   return parseColour(text) ?? { kind: "default" };
 }
@@ -139,8 +124,8 @@ export function drawPaneNumbers(
     const rows = Math.min(rect.rowCount, rowLimit - rect.row);
     for (let row = 0; row < rows; row += 1)
       surface.row(top + rect.row + row).erase(rect.col, rect.col + rect.cols, 0);
-    const width = digits.length * DIGIT_COLS - 1;
-    if (rect.cols < width || rows < DIGIT_ROWS) {
+    const width = digits.length * LARGE_COLS - 1;
+    if (rect.cols < width || rows < LARGE_ROWS) {
       const row = Math.max(0, rows >> 1);
       const col = rect.col + Math.max(0, (rect.cols - digits.length) >> 1);
       if (rows > 0)
@@ -155,14 +140,8 @@ export function drawPaneNumbers(
       continue;
     }
     const left = rect.col + ((rect.cols - width) >> 1);
-    const upper = top + rect.row + ((rows - DIGIT_ROWS) >> 1);
-    Array.from(digits).forEach((digit, place) => {
-      DIGITS[Number(digit)]?.forEach((line, row) => {
-        for (let col = 0; col < line.length; col += 1) {
-          if (line[col] === "#") surface.row(upper + row).set(left + place * DIGIT_COLS + col, 32, fillStyle);
-        }
-      });
-    });
+    const upper = top + rect.row + ((rows - LARGE_ROWS) >> 1);
+    drawLargeText(surface, digits, upper, left, fillStyle);
     const size = `${rect.cols}x${rect.rowCount}`;
     const at = rect.col + rect.cols - size.length;
     if (at >= rect.col)

@@ -100,6 +100,14 @@ describe("keys for programs", () => {
     return mux.ptys[0]?.takeText() ?? "";
   };
 
+  test("user-keys are sequences of the host's own", async () => {
+    const { mux, host } = await start("bind-key -n User3 set -g @pressed yes");
+    await mux.tell("set", "-s", "user-keys[3]", "\x1b[20099~");
+    expect(typed(mux, host, "\x1b[20099~")).toBe("");
+    await mux.settle();
+    expect(await mux.tell("show", "-gv", "@pressed")).toBe("yes");
+  });
+
   test("backspace chooses what the backspace key is", async () => {
     const { mux, host } = await start();
     expect(typed(mux, host, "\x7f")).toBe("\x7f");

@@ -148,7 +148,12 @@ function optionRow(fact: OptionFact): Row {
       isOfMachine ? "of the machine" : valueCell(fact.values),
       isOfMachine || theirs === ours ? "the same" : valueCell(ourValues(spec)),
     ],
-    support: spec.support.kind === "yes" ? same : `no: ${spec.support.reason}`,
+    support:
+      spec.support.kind === "no"
+        ? `no: ${spec.support.reason}`
+        : spec.inert === undefined
+          ? same
+          : `yes, without effect: ${spec.inert}`,
   };
 }
 

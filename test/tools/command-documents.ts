@@ -109,7 +109,11 @@ function optionRows(scope: OptionScope): string[] {
       typeCell(spec),
       defaultCell(spec),
       spec.summary,
-      spec.support.kind === "yes" ? "yes" : `no: ${spec.support.reason}`,
+      spec.support.kind === "no"
+        ? `no: ${spec.support.reason}`
+        : spec.inert === undefined
+          ? "yes"
+          : `taken, without effect: ${spec.inert}`,
     ),
   );
 }

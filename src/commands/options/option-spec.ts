@@ -34,4 +34,6 @@ export type OptionSpec = {
   readonly summary: string;
   readonly origin: "tmux" | "blockmux";
   readonly support: Support;
+  /** Why it is taken and changes nothing; undefined for one that does something. */
+  readonly inert: string | undefined;
 };

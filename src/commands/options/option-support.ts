@@ -6,12 +6,13 @@ const NO_BUFFERS = "copy with the host terminal, or use capture-pane -p";
 /** Reason by option name; an option not named here works. */
 export const UNSUPPORTED_OPTIONS: Readonly<Record<string, string>> = {
   "allow-passthrough": "nothing a program sends reaches the host terminal raw",
-  "clock-mode-colour": "put %H:%M into status-right",
-  "clock-mode-style": "put %H:%M into status-right",
   "copy-command": NO_BUFFERS,
   "copy-mode-mark-style": "there is no mark while reading",
   editor: "run the editor in the pane",
-  "user-keys": "bind the keys the host terminal sends by their names",
   "word-separators": "select with the host terminal",
-  "xterm-keys": "keys with modifiers are always sent as xterm does",
+};
+
+/** Options that are taken as any other and change nothing here, each with why. */
+export const INERT_OPTIONS: Readonly<Record<string, string>> = {
+  "xterm-keys": "keys with modifiers are always sent as xterm does, in tmux 3.3a too",
 };

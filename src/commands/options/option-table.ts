@@ -2,7 +2,7 @@
 
 import type { OptionRow } from "./option-rows.js";
 import type { OptionScope, OptionSpec } from "./option-spec.js";
-import { UNSUPPORTED_OPTIONS } from "./option-support.js";
+import { INERT_OPTIONS, UNSUPPORTED_OPTIONS } from "./option-support.js";
 import { PANE_OPTIONS } from "./pane-options.js";
 import { SERVER_OPTIONS } from "./server-options.js";
 import { SESSION_OPTIONS } from "./session-options.js";
@@ -17,6 +17,7 @@ function specOf(scope: OptionScope, row: OptionRow): OptionSpec {
     ...row,
     scope,
     origin: OURS.has(row.name) ? "blockmux" : "tmux",
+    inert: Object.hasOwn(INERT_OPTIONS, row.name) ? INERT_OPTIONS[row.name] : undefined,
     support: reason === undefined ? { kind: "yes" } : { kind: "no", reason },
   };
 }

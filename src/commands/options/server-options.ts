@@ -72,6 +72,6 @@ export const SERVER_OPTIONS: readonly OptionRow[] = [
     "user-keys",
     { kind: "array", separator: "," },
     [],
-    "Sequences of the host terminal named User0, User1 and so on",
+    "Sequences of the host terminal that are no key of their own: User0, User1 and so on",
   ),
 ];

@@ -34,7 +34,6 @@ export const PANE_COMMANDS: readonly CommandEntry[] = [
     name: "clock-mode",
     summary: "Show a clock in a pane",
     values: { t: "target-pane" },
-    unsupported: "the status line can show the time: set status-right to %H:%M",
   },
   {
     name: "copy-mode",

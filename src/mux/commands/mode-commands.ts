@@ -1,4 +1,4 @@
-// Commands that put a tree in a pane for one client to choose from. Source: tmux(1), choose-tree, choose-client,
+// Commands that put a tree to choose from, or a clock, in a pane of one client. Source: tmux(1), choose-tree, choose-client,
 // choose-buffer.
 
 import type { Argument } from "../../commands/index.js";
@@ -7,6 +7,7 @@ import type { CommandCall, CommandHandler } from "../command-call.js";
 import { BlockInspector } from "../overlays/block-inspector.js";
 import { BufferList } from "../overlays/buffer-list.js";
 import { ClientList } from "../overlays/client-list.js";
+import { ClockMode } from "../overlays/clock.js";
 import { Customizer } from "../overlays/customize.js";
 import { ModeTree, type TreeSource } from "../overlays/mode-tree.js";
 import { SessionTree } from "../overlays/session-tree.js";
@@ -40,6 +41,13 @@ function openTree<Value>(
 const template = (call: CommandCall, usual: string): Argument => call.command.operands[0] ?? usual;
 
 export const modeCommands: Readonly<Record<string, CommandHandler>> = {
+  "clock-mode": (call) => {
+    if (call.mux.registry.clients().length === 0) return undefined;
+    const place = call.target("pane");
+    const client = call.clientShowing(place);
+    client.overlays.openMode(place.pane, new ClockMode(client, call.mux, place.pane));
+    return undefined;
+  },
   "choose-tree": (call) =>
     openTree(
       call,
