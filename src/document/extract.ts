@@ -30,7 +30,7 @@ export function extractText(
   const parts: string[] = [];
   const firstLine = Math.max(start.line, lines.first);
   const lastLine = Math.min(end.line, lines.end - 1);
-  for (let line = firstLine; line <= lastLine; line += 1) {
+  for (let line = firstLine; line <= lastLine; line = lines.nearest(line + 1, true)) {
     const from = line === start.line ? start : undefined;
     const to = line === end.line ? end : undefined;
     const block = lines.blockAt(line);

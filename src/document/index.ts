@@ -28,6 +28,17 @@ export type { BlockChange, BlockEdit, BlockRegion } from "./block-region.js";
 export { BlockText } from "./block-text.js";
 export { Document, type DocumentLimits, type DocumentOptions } from "./document.js";
 export { type ExtractOptions, extractText } from "./extract.js";
+export {
+  CLOSING,
+  closingAt,
+  findBracket,
+  findClosing,
+  findOpening,
+  OPENING,
+  openingAt,
+} from "./motions/bracket-motions.js";
+export { TapeWalk } from "./motions/tape-walk.js";
+export { isSpace, nextWord, nextWordEnd, previousWord } from "./motions/word-motions.js";
 export type { PlaceKeeper } from "./place-keepers.js";
 export {
   type CellOffset,
@@ -50,4 +61,6 @@ export {
   searchTape,
 } from "./search.js";
 export { Selection } from "./selection.js";
+export { type KeptPlace, type LayoutPlace, TapeRows } from "./tape-rows.js";
+export { TrackedPlace } from "./tracked-place.js";
 export { View, type ViewFrame } from "./view.js";

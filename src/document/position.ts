@@ -45,8 +45,13 @@ export interface TapeScreen {
   readonly cols: number;
   /** Rows that count; rows below the bottom may be left out. */
   readonly rowCount: number;
+  /** It is no part of history's tape: history may grow below it and its lines stay what they are. */
+  readonly isApart?: boolean;
   row(screenRow: number): Row;
 }
+
+/** LineId of the first line of a screen that is apart: above all ids there ever are. */
+export const APART_FIRST_LINE: LineId = 2 ** 40;
 
 /** Where each screen row begins on the tape. */
 export interface ScreenPlaces {
@@ -66,7 +71,8 @@ export function screenPlaces(document: Document, screen: TapeScreen): ScreenPlac
     if (before === undefined) {
       const split = document.splitBlock;
       const open = document.openLine;
-      if (split !== undefined && row.block === split.key) line = split.line;
+      if (screen.isApart === true) line = APART_FIRST_LINE;
+      else if (split !== undefined && row.block === split.key) line = split.line;
       else if (open !== undefined && row.block === 0) end = open.used;
     } else if (row.block !== 0 ? row.block === before.block : before.softWrap && before.block === 0) {
       end += before.used;

@@ -256,7 +256,11 @@ export class RowCursor {
     return startCol < endCol ? { startCol, endCol } : undefined;
   }
 
-  /** The column of a position in this row; 0 for one before the row, `cols` for one behind it. */
+  /** The column at which a position is in this row; 0 for one before the row, `cols` for one behind it. */
+  columnOf(position: Position): number {
+    return this.#columnOf(this.position, position, false);
+  }
+
   #columnOf(own: Position, position: Position, isEnd: boolean): number {
     const line = this.#currentLine(position);
     if (line !== own.line) return line < own.line ? 0 : this.#cols;

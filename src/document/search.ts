@@ -106,6 +106,7 @@ export function* searchTape(
   let bound: Position | undefined = from;
   let budget = SLICE_LINES;
   for (;;) {
+    line = lines.nearest(line, isForward);
     if (isForward && line < lines.first) {
       line = lines.first;
       bound = undefined;

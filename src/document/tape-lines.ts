@@ -7,7 +7,7 @@ import { CellRun } from "./cell-run.js";
 import type { Document } from "./document.js";
 import type { Cells } from "./line-slab.js";
 import type { OutputRun } from "./output-run.js";
-import { type ScreenPlaces, screenPlaces, type TapeScreen } from "./position.js";
+import { APART_FIRST_LINE, type ScreenPlaces, screenPlaces, type TapeScreen } from "./position.js";
 import type { Region } from "./region-order.js";
 
 export class TapeLines {
@@ -33,6 +33,14 @@ export class TapeLines {
     const lastOnScreen = this.#places.lines.at(-1);
     if (lastOnScreen !== undefined) return lastOnScreen + 1;
     return this.#document.nextLine + (this.#document.lastLineOpen ? 1 : 0);
+  }
+
+  /** A line itself; one between history and a screen that is apart leads to the nearest one in a direction. */
+  nearest(line: number, isForward: boolean): number {
+    if (this.#screen?.isApart !== true || line >= APART_FIRST_LINE) return line;
+    const historyEnd = this.#document.nextLine + (this.#document.lastLineOpen ? 1 : 0);
+    if (line < historyEnd) return line;
+    return isForward ? APART_FIRST_LINE : historyEnd - 1;
   }
 
   /** The Block with this LineId; undefined for output. */

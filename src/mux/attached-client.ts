@@ -18,6 +18,7 @@ import type { ClientFlags } from "./client-flags.js";
 import { ClientKeys } from "./client-keys.js";
 import { ClientNotices } from "./client-notices.js";
 import { composePicture } from "./client-picture.js";
+import { ClientViews } from "./client-views.js";
 import { CLIPBOARD_QUESTION, ClipboardQuestion } from "./clipboard-question.js";
 import { FormatScope } from "./format-scope.js";
 import { FramePacer, SMALL_OUTPUT_BYTES } from "./frame-pacer.js";
@@ -26,7 +27,7 @@ import type { MuxWorld } from "./mux-world.js";
 import { ClientOverlays } from "./overlays/client-overlays.js";
 import { OwnPanes } from "./own-panes.js";
 import type { Pane, PaneEvent } from "./pane.js";
-import { PaneView } from "./pane-view.js";
+import type { PaneView } from "./pane-view.js";
 import type { HostTty, Parting, TerminalSize } from "./ports.js";
 import type { Session } from "./session.js";
 import { styleOption } from "./status-line.js";
@@ -73,7 +74,7 @@ export class AttachedClient {
   #whole: Surface | undefined;
   readonly #pacer: FramePacer;
   readonly #probe: HostProbe;
-  readonly #views = new Map<Pane, PaneView>();
+  readonly #views: ClientViews;
   #session: Session;
   #lastSession: Session | undefined;
   #size: TerminalSize;
@@ -119,6 +120,10 @@ export class AttachedClient {
       logMessage: (text) => world.registry.logMessage(world.ports.clock.wallMs(), text),
     });
     this.keys = new ClientKeys(this, world);
+    this.#views = new ClientViews(world, (pane) => {
+      world.fire("pane-mode-changed", { ...world.placeOfPane(pane), pane, client: this });
+      if (!this.isReading(pane)) this.keys.leaveReading();
+    });
     this.overlays = new ClientOverlays(this, world);
     host.onInput.on((bytes) => this.#handleInput(bytes));
     host.onDrain.on(() => this.#pacer.hostDrained());
@@ -281,35 +286,29 @@ export class AttachedClient {
 
   // Views.
 
+  /** The view of a pane, if there is one. */
   findView(pane: Pane): PaneView | undefined {
-    return this.#views.get(pane);
+    return this.#views.find(pane);
   }
 
   isReading(pane: Pane): boolean {
-    return this.#views.get(pane)?.isReading === true;
+    return this.#views.find(pane)?.isReading === true;
   }
 
   viewOf(pane: Pane): PaneView {
-    const known = this.#views.get(pane);
-    if (known !== undefined) return known;
-    const view = new PaneView(pane, this.#world.ports.clock, () =>
-      this.#world.fire("pane-mode-changed", { ...this.#world.placeOfPane(pane), pane, client: this }),
-    );
-    this.#views.set(pane, view);
-    return view;
+    return this.#views.of(pane);
   }
 
   /** Back to the tail of the pane. */
   follow(pane: Pane): void {
-    this.#views.get(pane)?.follow();
+    this.#views.find(pane)?.follow();
     this.keys.leaveReading();
     this.requestDraw();
   }
 
   forgetPane(pane: Pane): void {
     this.overlays.closeMode(pane);
-    this.#views.get(pane)?.close();
-    this.#views.delete(pane);
+    this.#views.forget(pane);
     if (this.#typedInto === pane) this.#typedInto = undefined;
     this.ownPanes.forget(pane);
   }
@@ -573,7 +572,7 @@ export class AttachedClient {
     this.#statusTimer?.cancel();
     this.keys.stop();
     this.overlays.stop();
-    for (const view of this.#views.values()) view.close();
+    this.#views.leave(this.#world.registry.clientsOf(this.#session).every((client) => client === this));
     this.#renderer.dispose();
     this.#surface.dispose();
     this.#whole?.dispose();

@@ -17,11 +17,11 @@ import type { HostState } from "../render/index.js";
 import type { AttachedClient } from "./attached-client.js";
 import { ClientMouse } from "./client-mouse.js";
 import { PromptHistory } from "./line-editor.js";
+import type { MousePlace } from "./mouse-place.js";
 import type { MuxWorld } from "./mux-world.js";
 import type { OutputView } from "./output-view.js";
 import type { Pane } from "./pane.js";
 import { inputModesOf } from "./pane-input-modes.js";
-import type { Place } from "./target-view.js";
 
 /** Key names are few; a client that invents some cannot fill memory. */
 const MAX_CHORDS = 2000;
@@ -105,6 +105,7 @@ export class ClientKeys {
   /** From now on answers of the host are all that counts. */
   stop(): void {
     this.#isStopped = true;
+    this.mouse.stop();
     this.#flushTimer?.cancel();
     this.#tableTimer?.cancel();
   }
@@ -317,7 +318,7 @@ export class ClientKeys {
   }
 
   /** A mouse key that is bound runs its commands, aimed at where the mouse was and chosen by what is there; false when it is not bound. */
-  runMouseBinding(chord: KeyChord, mouse: Place | undefined): boolean {
+  runMouseBinding(chord: KeyChord, mouse: MousePlace | undefined): boolean {
     const { keys } = this.#world.registry;
     const binding = keys.find(this.#tableFor(mouse?.pane), chord) ?? keys.find("root", chord);
     if (binding === undefined) return false;

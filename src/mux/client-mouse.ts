@@ -2,10 +2,14 @@
 // as `WheelUpPane`. A program that asked for the mouse gets what happens in its pane; else the name is looked up like
 // a key; what is not bound scrolls history, picks windows and panes, and drags borders.
 
+import type { TimerHandle } from "../base/index.js";
 import { type KeyChord, parseKey } from "../commands/index.js";
 import { encodeKey, encodeMouse, keyPress, Modifier, MouseButton, type MouseEvent } from "../input/index.js";
 import type { AttachedClient } from "./attached-client.js";
+import { CopyDrag } from "./copy-mode/copy-drag.js";
+import { modeKeysOf } from "./copy-mode/copy-sheet.js";
 import { dragBorder, findHit } from "./layout/index.js";
+import type { MousePlace, PaneCell } from "./mouse-place.js";
 import { mouseVariables } from "./mouse-variables.js";
 import type { MuxWorld } from "./mux-world.js";
 import type { Pane } from "./pane.js";
@@ -20,7 +24,7 @@ const MULTI_CLICK_MS = 300;
 
 type Region = "Pane" | "Border" | "Status" | "StatusLeft" | "StatusRight" | "StatusDefault";
 
-interface MousePlace {
+interface MousePoint {
   readonly region: Region;
   readonly place: Place | undefined;
   /** Cell of the window for panes and borders. */
@@ -32,10 +36,15 @@ export class ClientMouse {
   readonly #client: AttachedClient;
   readonly #world: MuxWorld;
   /** The event that was looked up last. */
-  #bound: { readonly event: MouseEvent; readonly found: MousePlace } | undefined;
+  #bound: { readonly event: MouseEvent; readonly found: MousePoint } | undefined;
   /** The pane a button was pressed in: its moves and release go there too. */
   #dragPane: Pane | undefined;
   #dragBorderFrom: { readonly row: number; readonly col: number } | undefined;
+  /** The pane a button was pressed in while no program took it, the cell, and whether it was moved since. */
+  #held: { readonly pane: Pane; readonly cell: PaneCell; isDragged: boolean } | undefined;
+  #copyDrag: { readonly pane: Pane; readonly drag: CopyDrag } | undefined;
+  /** A second press waits for a third one. */
+  #doubleClick: { readonly timer: TimerHandle; readonly fire: () => void } | undefined;
   #lastPress:
     | { readonly button: number; readonly row: number; readonly col: number; atMs: number; count: number }
     | undefined;
@@ -61,7 +70,7 @@ export class ClientMouse {
       client.requestDraw();
       return;
     }
-    if (this.#continueBorderDrag(event)) return;
+    if (this.#continueBorderDrag(event) || this.#continueCopyDrag(event)) return;
     const found = this.#placeOf(event);
     if (found === undefined) return;
     const pane = found.place?.pane;
@@ -79,20 +88,109 @@ export class ClientMouse {
       return;
     }
     if (!client.session.options.flag("mouse")) return;
-    const chord = this.#chordOf(event, found.region);
+    if (event.action === "move" && this.#held !== undefined) {
+      // What was pressed twice and is dragged now is a double click at once.
+      this.#takeDoubleClick()?.();
+      this.#held.isDragged = true;
+    }
+    const kind = this.#kindOf(event);
+    if (event.action === "press" && !isWheel(event)) {
+      this.#doubleClick?.timer.cancel();
+      this.#doubleClick = undefined;
+      const cell = this.#cellOf(found);
+      this.#held = pane === undefined || cell === undefined ? undefined : { pane, cell, isDragged: false };
+      if (kind?.startsWith("SecondClick") === true) this.#awaitThirdPress(event, found, kind);
+    }
+    this.#look(event, found, kind);
+    if (event.action === "release") this.#held = undefined;
+  }
+
+  /** Looks the event's key up, and does what it does unbound where it is not. */
+  #look(event: MouseEvent, found: MousePoint, kind: string | undefined): void {
+    const chord = chordOf(event, found.region, kind);
     this.#bound = { event, found };
-    if (chord !== undefined && client.keys.runMouseBinding(chord, found.place)) return;
+    if (chord !== undefined && this.#client.keys.runMouseBinding(chord, this.#keyPlace(event, found))) return;
     this.#actUnbound(event, found);
   }
 
-  #chordOf(event: MouseEvent, region: Region): KeyChord | undefined {
-    const kind = this.#kindOf(event);
-    if (kind === undefined) return undefined;
-    const modifiers =
-      ((event.modifiers & Modifier.ctrl) !== 0 ? "C-" : "") +
-      ((event.modifiers & Modifier.alt) !== 0 ? "M-" : "") +
-      ((event.modifiers & Modifier.shift) !== 0 ? "S-" : "");
-    return parseKey(`${modifiers}${kind}${region}`);
+  /** As in tmux a double click is one when no third press came in time. */
+  #awaitThirdPress(event: MouseEvent, found: MousePoint, kind: string): void {
+    const fire = (): void => this.#look(event, found, kind.replace("SecondClick", "DoubleClick"));
+    const timer = this.#world.ports.clock.after(MULTI_CLICK_MS, () => this.#takeDoubleClick()?.());
+    this.#doubleClick = { timer, fire };
+  }
+
+  #takeDoubleClick(): (() => void) | undefined {
+    const click = this.#doubleClick;
+    this.#doubleClick = undefined;
+    click?.timer.cancel();
+    return click?.fire;
+  }
+
+  /** Nothing goes on by itself any more. */
+  stop(): void {
+    this.#takeDoubleClick();
+    this.#copyDrag?.drag.end();
+  }
+
+  /** The cell of the pane under the mouse; of the nearest one for a place beside the pane. */
+  #cellOf({ place, row, col }: MousePoint): PaneCell | undefined {
+    const rect = place?.window.rectOf(place.pane);
+    if (rect === undefined) return undefined;
+    const clamp = (value: number, count: number): number => Math.max(0, Math.min(count - 1, value));
+    return { row: clamp(row - rect.row, rect.rowCount), col: clamp(col - rect.col, rect.cols) };
+  }
+
+  #keyPlace(event: MouseEvent, found: MousePoint): MousePlace | undefined {
+    const { place, region } = found;
+    if (place === undefined) return undefined;
+    const held = this.#held?.pane === place.pane ? this.#held.cell : undefined;
+    const cell = region === "Pane" ? this.#cellOf(found) : undefined;
+    return { ...place, cell, pressed: held, isWheel: isWheel(event) };
+  }
+
+  /** `copy-mode -M`, `begin-selection`: what is dragged selects, from where the button was pressed. */
+  startCopyDrag(mouse: MousePlace): void {
+    const { pane, window } = mouse;
+    const view = this.#client.viewOf(pane);
+    const { copy } = view;
+    if (copy === undefined || mouse.cell === undefined) return;
+    this.#copyDrag?.drag.end();
+    const drag = new CopyDrag({
+      view,
+      copy,
+      clock: this.#world.ports.clock,
+      modeKeys: () => modeKeysOf(window),
+      requestDraw: () => this.#client.requestDraw(),
+    });
+    drag.start(mouse.pressed ?? mouse.cell);
+    drag.update(mouse.cell);
+    // A command may have come late: the button is up already.
+    if (this.#held?.pane === pane) this.#copyDrag = { pane, drag };
+    else drag.end();
+  }
+
+  #continueCopyDrag(event: MouseEvent): boolean {
+    const dragged = this.#copyDrag;
+    if (dragged === undefined) return false;
+    if (event.action === "press") {
+      if (!isWheel(event)) this.#endCopyDrag();
+      return false;
+    }
+    const place = this.#world.placeOfPane(dragged.pane, this.#client.session);
+    const point = this.#pointIn(event);
+    if (event.action === "release" || place === undefined || point === undefined) {
+      this.#endCopyDrag();
+      return false;
+    }
+    const cell = this.#cellOf({ region: "Pane", place, ...point });
+    if (cell !== undefined) dragged.drag.update(cell);
+    return true;
+  }
+
+  #endCopyDrag(): void {
+    this.#copyDrag?.drag.end();
+    this.#copyDrag = undefined;
   }
 
   #kindOf(event: MouseEvent): string | undefined {
@@ -107,10 +205,13 @@ export class ClientMouse {
             ? 3
             : 0;
     if (event.action === "move") return number === 0 ? undefined : `MouseDrag${number}`;
-    if (event.action === "release") return number === 0 ? undefined : `MouseUp${number}`;
+    if (event.action === "release") {
+      if (number === 0) return undefined;
+      return `${this.#held?.isDragged === true ? "MouseDragEnd" : "MouseUp"}${number}`;
+    }
     if (number === 0) return undefined;
     const count = this.#countPress(event);
-    return `${count === 1 ? "MouseDown" : count === 2 ? "DoubleClick" : "TripleClick"}${number}`;
+    return `${count === 1 ? "MouseDown" : count === 2 ? "SecondClick" : "TripleClick"}${number}`;
   }
 
   #countPress(event: MouseEvent): number {
@@ -128,24 +229,23 @@ export class ClientMouse {
     return count;
   }
 
-  #placeOf(event: MouseEvent): MousePlace | undefined {
+  #placeOf(event: MouseEvent): MousePoint | undefined {
     const client = this.#client;
     const { session } = client;
+    const window = session.currentWindow;
+    const { row, col } = this.#pointIn(event) ?? { row: 0, col: 0 };
+    // What is held goes with the pane it was pressed in.
+    const heldPane = this.#dragPane ?? (this.#held?.isDragged === true ? this.#held.pane : undefined);
+    const dragged = heldPane === undefined ? undefined : this.#world.placeOfPane(heldPane, session);
+    if (dragged !== undefined && dragged.window === window)
+      return { region: "Pane", place: dragged, row, col };
     const statusRows = client.statusRows;
     const isTop = session.options.text("status-position") === "top";
     const statusTop = isTop ? 0 : client.size.rows - statusRows;
     if (event.row >= statusTop && event.row < statusTop + statusRows) {
       return this.#statusPlace(event, event.row - statusTop);
     }
-    const window = session.currentWindow;
     if (window === undefined || window.panes.length === 0) return undefined;
-    const part = windowPart(client, window);
-    const row = event.row - (isTop ? statusRows : 0) + part.row;
-    const col = event.col + part.col;
-    const dragged =
-      this.#dragPane === undefined ? undefined : this.#world.placeOfPane(this.#dragPane, session);
-    if (dragged !== undefined && dragged.window === window)
-      return { region: "Pane", place: dragged, row, col };
     const activePane = client.activePaneOf(window);
     const isCovered = activePane !== undefined && client.overlays.modeOf(activePane)?.isZoomed === true;
     if (isCovered) return { region: "Pane", place: this.#world.placeOfPane(activePane), row, col };
@@ -155,7 +255,17 @@ export class ClientMouse {
     return { region: hit.kind === "pane" ? "Pane" : "Border", place, row, col };
   }
 
-  #statusPlace(event: MouseEvent, line: number): MousePlace {
+  /** The cell of the window under the mouse, or beside the window. */
+  #pointIn(event: MouseEvent): { readonly row: number; readonly col: number } | undefined {
+    const client = this.#client;
+    const window = client.session.currentWindow;
+    if (window === undefined) return undefined;
+    const isTop = client.session.options.text("status-position") === "top";
+    const part = windowPart(client, window);
+    return { row: event.row - (isTop ? client.statusRows : 0) + part.row, col: event.col + part.col };
+  }
+
+  #statusPlace(event: MouseEvent, line: number): MousePoint {
     const { session } = this.#client;
     const range = this.#client.statusRanges[line]?.find(
       ({ start, end }) => event.col >= start && event.col < end,
@@ -174,7 +284,7 @@ export class ClientMouse {
     return { region: "Status", place, ...at };
   }
 
-  #focus(found: MousePlace): void {
+  #focus(found: MousePoint): void {
     const { place } = found;
     if (place === undefined || this.#client.isReadOnly) return;
     if (!this.#client.activate(place.window, place.pane)) return;
@@ -203,7 +313,7 @@ export class ClientMouse {
   }
 
   /** What happens without a binding. */
-  #actUnbound(event: MouseEvent, found: MousePlace): void {
+  #actUnbound(event: MouseEvent, found: MousePoint): void {
     const client = this.#client;
     const { place, region } = found;
     const mode = region === "Pane" ? client.overlays.modeOf(place?.pane) : undefined;
@@ -260,15 +370,14 @@ export class ClientMouse {
     const view = client.viewOf(pane);
     if (!isReading) {
       if (!isUp) return;
-      view.read();
-      view.exitsAtTail = true;
+      view.read().state.exitsAtTail = true;
     }
     view.scroll(isUp ? -WHEEL_ROWS : WHEEL_ROWS);
     if (!view.isReading) client.follow(pane);
     client.requestDraw();
   }
 
-  #sendToProgram(event: MouseEvent, found: MousePlace, pane: Pane): void {
+  #sendToProgram(event: MouseEvent, found: MousePoint, pane: Pane): void {
     if (this.#client.isReadOnly) return;
     if (event.action === "press" && !isWheel(event)) this.#dragPane = pane;
     if (event.action === "release") this.#dragPane = undefined;
@@ -293,3 +402,12 @@ export class ClientMouse {
 
 const isWheel = (event: MouseEvent): boolean =>
   event.button >= MouseButton.wheelUp && event.button <= MouseButton.wheelRight;
+
+function chordOf(event: MouseEvent, region: Region, kind: string | undefined): KeyChord | undefined {
+  if (kind === undefined) return undefined;
+  const modifiers =
+    ((event.modifiers & Modifier.ctrl) !== 0 ? "C-" : "") +
+    ((event.modifiers & Modifier.alt) !== 0 ? "M-" : "") +
+    ((event.modifiers & Modifier.shift) !== 0 ? "S-" : "");
+  return parseKey(`${modifiers}${kind}${region}`);
+}

@@ -1,13 +1,13 @@
 // What one client sees: the panes of its window as it views them, and the status lines, composed into a surface.
 
-import { stringWidth, TAIL } from "../cells/index.js";
+import { stringWidth } from "../cells/index.js";
 import { DEFAULT_COLOUR, parseColour, type TextStyle } from "../commands/index.js";
 import type { HostState, Surface } from "../render/index.js";
 import type { AttachedClient } from "./attached-client.js";
 import { putText } from "./cluster-code.js";
 import { copyCells, showsCells } from "./copy-cells.js";
+import { drawCopyMode } from "./copy-mode/draw-copy-mode.js";
 import type { OutputView } from "./output-view.js";
-import type { Pane } from "./pane.js";
 import { colourPane } from "./pane-colours.js";
 import { setPaneCursor } from "./pane-cursor.js";
 import type { Prompt } from "./prompt.js";
@@ -61,7 +61,7 @@ function drawWindow(
   hasNewEdges: boolean,
 ): void {
   for (const rect of window.rects()) {
-    drawPane(client, surface, rect, top, rows);
+    drawPane(client, surface, window, rect, top, rows);
     const rowCount = Math.min(rect.rowCount, rows - rect.row);
     colourPane(client, surface, window, rect.pane, { ...rect, row: top + rect.row, rowCount });
   }
@@ -73,17 +73,10 @@ function drawWindow(
   if (client.notices.showsPaneNumbers) drawPaneNumbers(client, surface, window, top, rows);
 }
 
-/** Where a client sees a pane, or the part of it that its terminal has room for. */
-interface ShownPart {
-  readonly row: number;
-  readonly col: number;
-  readonly rowCount: number;
-  readonly cols: number;
-}
-
 function drawPane(
   client: AttachedClient,
   surface: Surface,
+  window: Window,
   rect: PaneRect,
   top: number,
   paneRows: number,
@@ -96,25 +89,9 @@ function drawPane(
   if (count <= 0 || width <= 0) return;
   const view = client.findView(pane);
   const isWhole = rect.col === 0 && rect.cols === surface.cols;
-  const blankFrom = (from: number): void => {
-    for (let at = from; at < count; at += 1) surface.row(first + at).erase(rect.col, rect.col + rect.cols, 0);
-  };
   if (view?.isReading === true) {
-    let drawn = 0;
-    view.eachRow((row, index) => {
-      if (index >= count) return;
-      copyCells(row, surface.row(first + index), rect.col, rect.cols);
-      drawn = index + 1;
-    });
-    blankFrom(drawn);
     const shown = { row: first, col: rect.col, rowCount: count, cols: width };
-    drawIndicator(client, surface, pane, shown);
-    markMatches(client, surface, pane, shown);
-    if (client.isActive(pane)) {
-      surface.cursor.visible = false;
-      surface.cursor.row = first;
-      surface.cursor.col = rect.col;
-    }
+    drawCopyMode(client, surface, window, view, shown, client.isActive(pane));
     return;
   }
   const screen = pane.screen;
@@ -160,42 +137,6 @@ function drawOutput(
   const mark = output.progress(rows);
   const col = Math.max(0, surface.cols - stringWidth(mark));
   putText(surface.row(top), mark, col, surface.cols, style, surface.tables);
-}
-
-/** Colours what the search of a pane found in the rows that are shown. */
-function markMatches(client: AttachedClient, surface: Surface, pane: Pane, shown: ShownPart): void {
-  const view = client.findView(pane);
-  if (view === undefined || !view.hasPattern) return;
-  const options = client.windowOptions;
-  const styleOf = (name: string): number =>
-    internTextStyle(surface.tables, client.styleOf(options.text(name)));
-  const matchStyle = styleOf("copy-mode-match-style");
-  const currentStyle = styleOf("copy-mode-current-match-style");
-  for (const { row, start, end, isCurrent } of view.visibleMatches()) {
-    if (row >= shown.rowCount) continue;
-    const target = surface.row(shown.row + row);
-    const endCol = shown.col + Math.min(end, shown.cols);
-    for (let col = shown.col + start; col < endCol; col += 1) {
-      const code = target.code(col);
-      target.set(col, code === 0 ? 32 : code, isCurrent ? currentStyle : matchStyle);
-      if (code === TAIL) target.codes[col] = TAIL;
-    }
-  }
-}
-
-/** `[rows from the tail / rows of history]` in the top right corner. */
-function drawIndicator(client: AttachedClient, surface: Surface, pane: Pane, shown: ShownPart): void {
-  const view = client.findView(pane);
-  if (view === undefined) return;
-  const { offset, total } = view.progress;
-  const text = `[${offset}/${total}]`;
-  const width = stringWidth(text);
-  if (width > shown.cols) return;
-  const style = internTextStyle(surface.tables, client.styleOf(client.windowOptions.text("mode-style")));
-  const row = surface.row(shown.row);
-  const endCol = shown.col + shown.cols;
-  row.fillGap(endCol - width);
-  putText(row, text, endCol - width, endCol, style, surface.tables);
 }
 
 /** `status-style`, under the colours of `status-fg` and `status-bg` where they are set. */

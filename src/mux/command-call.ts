@@ -12,7 +12,9 @@ import {
 } from "../commands/index.js";
 import type { AttachedClient } from "./attached-client.js";
 import { type FormatParts, FormatScope } from "./format-scope.js";
+import type { MousePlace } from "./mouse-place.js";
 import type { Multiplexer } from "./multiplexer.js";
+import type { PaneView } from "./pane-view.js";
 import type { CommandReply, CommandRequest } from "./ports.js";
 import { findPlace, findSlot, type Place, type Slot } from "./target-view.js";
 
@@ -44,7 +46,7 @@ export interface CommandSource {
   /** Where it comes from, when neither a client nor a shell asked. */
   readonly place?: Place;
   /** Where the mouse was when its key ran these. */
-  readonly mouse?: Place;
+  readonly mouse?: MousePlace;
   /** A hook runs these: its commands fire no hooks of their own. */
   readonly isHook?: boolean;
   /** What happened, for formats: `hook`, `hook_session` and the like. */
@@ -206,6 +208,21 @@ export class CommandCall {
     if (client !== undefined && client.session === place.session) return client;
     const [shown] = this.mux.registry.clientsOf(place.session);
     return shown ?? this.fail(`no client shows session ${place.session.name}; attach one first`);
+  }
+
+  /**
+   * The view of a pane that commands about reading mean: that of the client whose key it was, from a shell that of the
+   * client used last; the pane's own where no client shows it.
+   */
+  viewOf(place: Place): { readonly view: PaneView; readonly client: AttachedClient | undefined } {
+    const { source, mux } = this;
+    const isAsking = source.client !== undefined && source.client.session === place.session;
+    const client = isAsking ? source.client : mux.registry.clientsOf(place.session)[0];
+    if (client !== undefined) return { view: client.viewOf(place.pane), client };
+    const view = mux.registry.views.open(place.pane, mux.ports.clock, () =>
+      mux.fire("pane-mode-changed", { ...place }),
+    );
+    return { view, client: undefined };
   }
 
   /** What formats speak of: the parts given, else where the command comes from. */

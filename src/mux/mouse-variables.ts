@@ -5,6 +5,8 @@ import { Row } from "../cells/index.js";
 import type { AttachedClient } from "./attached-client.js";
 import type { Pane } from "./pane.js";
 
+export const MOUSE_VARIABLES = ["mouse_line", "mouse_word", "mouse_x", "mouse_y"] as const;
+
 /** Longer lines are no text of a menu. */
 const MAX_LINE_CELLS = 2000;
 
@@ -22,12 +24,13 @@ function seenRow(client: AttachedClient, pane: Pane, at: number): Row | undefine
   return hasFound ? found : undefined;
 }
 
-/** `row` and `col` count from the pane's top left corner. */
+/** `row` and `col` count from the pane's top left corner; undefined beside the pane, where there is nothing to know. */
 export function mouseVariables(
   client: AttachedClient,
   pane: Pane,
-  at: { readonly row: number; readonly col: number },
+  at: { readonly row: number; readonly col: number } | undefined,
 ): Record<string, string> {
+  if (at === undefined) return {};
   const row = seenRow(client, pane, at.row);
   const place = { mouse_x: String(at.col), mouse_y: String(at.row) };
   if (row === undefined) return { ...place, mouse_word: "", mouse_line: "" };

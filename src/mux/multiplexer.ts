@@ -24,6 +24,8 @@ import { type FormatParts, FormatScope } from "./format-scope.js";
 import { type HookSubject, Hooks } from "./hooks.js";
 import { Jobs } from "./jobs.js";
 import { Lifecycle, type LifecycleHost } from "./lifecycle.js";
+import type { MousePlace } from "./mouse-place.js";
+import { mouseVariables } from "./mouse-variables.js";
 import type { MuxWorld } from "./mux-world.js";
 import type { Pane, PaneEvent } from "./pane.js";
 import { PasteBuffers } from "./paste-buffers.js";
@@ -183,13 +185,18 @@ export class Multiplexer implements MuxWorld, LifecycleHost {
 
   // Running commands for others.
 
-  runForClient(list: CommandList, client: AttachedClient, mouse?: Place, place = mouse): void {
+  runForClient(
+    list: CommandList,
+    client: AttachedClient,
+    mouse?: MousePlace,
+    place: Place | undefined = mouse,
+  ): void {
     const lines: string[] = [];
     const source: CommandSource = {
       client,
       cwd: client.session.cwd,
       print: (line) => lines.push(line),
-      ...(mouse === undefined ? {} : { mouse }),
+      ...(mouse === undefined ? {} : { mouse, extra: mouseVariables(client, mouse.pane, mouse.cell) }),
       ...(place === undefined ? {} : { place }),
     };
     void this.runner.run(list, source).then((faults) => {

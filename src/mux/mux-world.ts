@@ -4,6 +4,7 @@ import type { Argument, CommandList } from "../commands/index.js";
 import type { AttachedClient } from "./attached-client.js";
 import type { FormatWorld } from "./format-scope.js";
 import type { HookSubject } from "./hooks.js";
+import type { MousePlace } from "./mouse-place.js";
 import type { Pane } from "./pane.js";
 import type { Session } from "./session.js";
 import type { SessionLocks } from "./session-locks.js";
@@ -14,7 +15,7 @@ export interface MuxWorld extends FormatWorld {
    * Runs commands for a client; faults are shown to it. `mouse` is what the mouse was over, `place` what they are about
    * where they name no target; the first stands for both.
    */
-  runForClient(list: CommandList, client: AttachedClient, mouse?: Place, place?: Place): void;
+  runForClient(list: CommandList, client: AttachedClient, mouse?: MousePlace, place?: Place): void;
   /** Commands as text for a client; what is wrong with them is shown to it. */
   runText(text: string, client: AttachedClient): void;
   /** A template with answers put in; `place` is what its commands are about where they name no target. */

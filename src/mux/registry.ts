@@ -12,6 +12,7 @@ import {
 } from "../commands/index.js";
 import type { AttachedClient } from "./attached-client.js";
 import type { Pane } from "./pane.js";
+import { PaneViews } from "./pane-views.js";
 import { Session } from "./session.js";
 import type { SessionGroup } from "./session-group.js";
 import type { Place } from "./target-view.js";
@@ -31,6 +32,7 @@ export class Registry {
   readonly tables = new CellTables();
   readonly options: GlobalOptions = createGlobalOptions();
   readonly keys = new KeyTables();
+  readonly views = new PaneViews();
   /** Of every session; a session's own lies over it. */
   readonly environment = new Environment();
   #mark: { readonly pane: Pane; readonly window: Window } | undefined;
@@ -145,6 +147,7 @@ export class Registry {
 
   removePane(pane: Pane): void {
     this.#panes.delete(pane.id);
+    this.views.forget(pane);
   }
 
   findPane(id: number): Pane | undefined {

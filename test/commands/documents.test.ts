@@ -21,14 +21,14 @@ import {
   resolveCommand,
   setOption,
 } from "../../src/commands/index.ts";
-import { READING_COMMANDS } from "../../src/mux/reading-commands.ts";
+import { COPY_COMMAND_NAMES } from "../../src/mux/copy-mode/run-copy-command.ts";
 import { comingFromTmuxDocument } from "../tools/coming-from-tmux.ts";
 import { commandsDocument, configurationDocument, defaultOptions } from "../tools/command-documents.ts";
 
-/** `G`, `/` and `?` with mode-keys emacs. */
-const OWN_READING_KEYS = 3;
 /** B: the inspector of Blocks. */
 const OWN_PREFIX_KEYS = 1;
+/** Keys of our own in copy mode: of prompts and Blocks, and with mode-keys emacs `G`, `/` and `?`. */
+const OWN_COPY_KEYS = { vi: 5, emacs: 8 };
 
 const root = join(dirname(fileURLToPath(import.meta.url)), "../..");
 
@@ -77,9 +77,8 @@ function findFault(list: CommandList): string | undefined {
     const words = command.arguments;
     const texts = words.filter((word) => typeof word === "string");
     const isReadingKey = command.name === "send-keys" && texts.some((word) => /^-F?X$/.test(word));
-    const name = texts.find((word) => !word.startsWith("-")) ?? "";
-    if (isReadingKey && !READING_COMMANDS.includes(name)) return `send-keys -X ${name}`;
-    if (texts.some((word) => word.includes("copy_cursor_word"))) return "there is no cursor while reading";
+    const name = texts.find((word) => /^[a-z]/.test(word)) ?? "";
+    if (isReadingKey && !COPY_COMMAND_NAMES.includes(name)) return `send-keys -X ${name}`;
     const template = words.at(-1);
     if (template === undefined) continue;
     const isTemplate = ["confirm-before", "command-prompt"].includes(command.name);
@@ -173,7 +172,7 @@ describe("config/default.conf", () => {
     const counts = ["prefix", "root", "copy-mode", "copy-mode-vi"].map(
       (table) => keys.filter((key) => key.startsWith(`${table} `)).length,
     );
-    expect(counts).toEqual([85 + OWN_PREFIX_KEYS, 14, 72 + OWN_READING_KEYS, 84]);
+    expect(counts).toEqual([85 + OWN_PREFIX_KEYS, 14, 72 + OWN_COPY_KEYS.emacs, 84 + OWN_COPY_KEYS.vi]);
   });
 });
 

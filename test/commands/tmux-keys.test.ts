@@ -6,7 +6,6 @@ import { type KeyFact, keyFact, tmuxKeys } from "../support/tmux-facts.ts";
 /** Keys that do the same in another way, and why. */
 const OTHERWISE: Readonly<Record<string, string>> = {
   "root WheelUpPane": "scrolls at once, and sends arrows to a program on the alternate screen",
-  "copy-mode g": "goes to the oldest line: there are no line numbers while reading",
 };
 
 const nameOf = ({ table, key }: KeyFact): string => `${table} ${key}`;

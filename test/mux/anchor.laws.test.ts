@@ -29,7 +29,7 @@ interface Seen {
 function seen(pane: Pane, view: PaneView): Seen {
   const { anchor } = view;
   if (anchor === undefined) throw new Error("the view reads no more");
-  const cursor = new RowCursor(pane.document, pane.cols, pane.emulator.primary);
+  const cursor = new RowCursor(pane.document, pane.cols, view.frame().screen);
   cursor.seek(anchor);
   const row = new Row(pane.cols);
   const rows: SeenRow[] = [];

@@ -46,13 +46,14 @@ describe("the mouse in a window of panes", () => {
     expect(await panes()).toBe("11 29\n00 50");
   });
 
-  test("the wheel reads the pane under it and leaves the active one as it is", async () => {
+  test("the wheel reads the pane under it and leaves the active one as it is until it turns on", async () => {
     const host = await readingOnTheLeft();
     fake.output(1, "line\r\n".repeat(50));
     await mouse(host, 64, 60, 3);
     expect(await panes()).toBe("11 40\n01 39");
+    // In copy mode it is the key table's, which makes the pane active as tmux's does.
     await mouse(host, 65, 60, 3);
-    expect(await panes()).toBe("11 40\n00 39");
+    expect(await panes()).toBe("01 40\n10 39");
   });
 
   test("a border follows the mouse while the active pane is read", async () => {

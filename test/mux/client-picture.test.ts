@@ -18,11 +18,11 @@ test("a client that shows a part of a pane colours, marks and points inside that
   expect({
     status: new Set(status).size,
     first: small.lines()[0],
-    cursor: small.screen.emulator.modes.cursorVisible,
+    cursor: small.screen.cursor(),
   }).toEqual({
     status: 1,
     first: expect.stringMatching(/^a s 1 +\[\d+\/\d+\]$/),
-    cursor: false,
+    cursor: { row: 0, col: 3 },
   });
   expect(small.lines()[5]).toMatch(/^\[s\]/);
   small.type("q");

@@ -32,7 +32,7 @@ test("a thinking Block lives its whole life in history while everybody reads in 
   // 3. Later output pushes it into scrollback.
   const above = new PaneView(pane.pane, pane.clock);
   above.read();
-  above.scrollToTop();
+  above.scroll(-1e9);
   above.scroll(2);
   pane.feed(lines(100, 20));
   const below = new PaneView(pane.pane, pane.clock);
@@ -69,7 +69,7 @@ test("a thinking Block lives its whole life in history while everybody reads in 
   // A reader inside the Block goes to its first row when it is replaced.
   const inside = new PaneView(pane.pane, pane.clock);
   inside.read();
-  inside.scrollToTop();
+  inside.scroll(-1e9);
   inside.scroll(14);
   expect(seen(inside)[0]).toBe("ne is wide");
   pane.update(own, "thinking", "done\nand dusted");

@@ -125,7 +125,7 @@ describe("a reader of a long transcript", () => {
     }
     const view = new PaneView(pane.pane, pane.clock);
     view.read();
-    view.scrollToTop();
+    view.scroll(-1e9);
     view.scroll(5000);
     const seen = (): string[] => {
       const rows: string[] = [];

@@ -12,9 +12,9 @@ import {
   quoteArgument,
   supportOf,
 } from "../../src/commands/index.ts";
+import { COPY_COMMAND_NAMES } from "../../src/mux/copy-mode/run-copy-command.ts";
 import { FORMAT_VARIABLES, PASSING_VARIABLES } from "../../src/mux/formats/index.ts";
 import { MISSING_VARIABLES } from "../../src/mux/formats/missing-variables.ts";
-import { READING_COMMANDS } from "../../src/mux/reading-commands.ts";
 import { FakeMux } from "../support/fake-mux.ts";
 import {
   type KeyFact,
@@ -223,7 +223,7 @@ function variableRows(): Row[] {
 function copyRows(): Row[] {
   return tmuxCopyCommands().map((name) => ({
     cells: [`\`${name}\``],
-    support: READING_COMMANDS.includes(name) ? same : "no",
+    support: COPY_COMMAND_NAMES.includes(name) ? same : "no",
   }));
 }
 

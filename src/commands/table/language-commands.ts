@@ -24,7 +24,6 @@ export const LANGUAGE_COMMANDS: readonly CommandEntry[] = [
     values: { I: "inputs", p: "prompts", t: "target-client", T: "type" },
     operands: "[template]",
     blocksFrom: 0,
-    unsupportedFlags: { N: "type the number and Enter at a prompt without it" },
   },
   {
     name: "confirm-before",

@@ -37,12 +37,11 @@ export const PANE_COMMANDS: readonly CommandEntry[] = [
   },
   {
     name: "copy-mode",
-    summary: "Read a pane's history",
+    summary: "Read a pane's history, search, select and copy",
     flags: "eHMuq",
     values: { s: "src-pane", t: "target-pane" },
     unsupportedFlags: {
-      sM: "a client reads the pane it shows",
-      H: "the position shows while reading",
+      s: "a client reads the pane it shows",
     },
   },
   {

@@ -6,11 +6,13 @@ import type { AttachedClient } from "../attached-client.js";
 import { capturePane, unfinishedOutput } from "../capture.js";
 import { chordToEvent } from "../chord-event.js";
 import type { CommandCall, CommandHandler } from "../command-call.js";
+import { modeKeysOf } from "../copy-mode/copy-sheet.js";
+import { moveByPage } from "../copy-mode/cursor-moves.js";
+import { runCopyCommand } from "../copy-mode/run-copy-command.js";
 import { amountFault } from "../layout/index.js";
 import { listPaneBlocks } from "../list-blocks.js";
 import type { Pane } from "../pane.js";
 import { inputModesOf } from "../pane-input-modes.js";
-import { runReadingCommand } from "../reading-commands.js";
 import { defaultSize } from "../window-sizes.js";
 
 const encoder = new TextEncoder();
@@ -35,15 +37,20 @@ function sendToMode(client: AttachedClient, pane: Pane, key: KeyToSend): void {
   client.requestDraw();
 }
 
-function sendKeys(call: CommandCall): undefined {
+function sendKeys(call: CommandCall): undefined | Promise<void> {
   const place = call.target("pane");
   const { pane } = place;
   const scope = call.scope({ session: place.session, window: place.window, pane });
   const words = call.has("F") ? call.operands.map((word) => scope.expand(word)) : call.operands;
+  const repeats = call.number("N", 1, MAX_REPEATS);
+  if (repeats !== undefined && (call.has("X") || words.length === 0)) {
+    const { copy } = call.viewOf(place).view;
+    if (copy !== undefined) copy.repeats = repeats;
+    if (!call.has("X")) return undefined;
+  }
   if (call.has("X")) {
     const [name = "", ...args] = words;
-    runReadingCommand(call, place, name, args, call.number("N", 1, MAX_REPEATS) ?? 1);
-    return undefined;
+    return runCopyCommand(call, place, name, args);
   }
   if (call.has("M")) {
     const { client, mouse } = call.source;
@@ -135,19 +142,28 @@ function resizeWindow(call: CommandCall): undefined {
   return undefined;
 }
 
+/** One key reads one page up: as `send-keys -X page-up`. */
 function copyMode(call: CommandCall): undefined {
   const place = call.target("pane");
-  const client = call.clientShowing(place);
-  if (call.has("q")) {
-    client.follow(place.pane);
-    return undefined;
+  const { view, client } = call.viewOf(place);
+  if (call.has("q")) view.follow();
+  else {
+    const wasReading = view.isReading;
+    const copy = view.read();
+    if (!wasReading) {
+      copy.state.exitsAtTail = call.has("e");
+      copy.state.isPositionHidden = call.has("H");
+    }
+    if (call.has("u")) {
+      const sheet = copy.open(modeKeysOf(place.window));
+      moveByPage(sheet, -1, false);
+      copy.keep(sheet);
+    }
   }
-  const view = client.viewOf(place.pane);
-  const wasReading = view.isReading;
-  view.read();
-  if (!wasReading) view.exitsAtTail = call.has("e");
-  if (call.has("u")) view.scroll(-Math.max(1, place.pane.rows - 2));
-  client.requestDraw();
+  const { mouse } = call.source;
+  if (call.has("M") && mouse?.pane === place.pane) client?.keys.mouse.startCopyDrag(mouse);
+  if (client === undefined) call.mux.sessionChanged(place.session);
+  else client.requestDraw();
   return undefined;
 }
 

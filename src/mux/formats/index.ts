@@ -1,6 +1,9 @@
 // Every variable of formats, by name.
+
+import { MOUSE_VARIABLES } from "../mouse-variables.js";
 import { BUFFER_VARIABLES } from "./buffer-variables.js";
 import { CLIENT_VARIABLES } from "./client-variables.js";
+import { COPY_VARIABLES } from "./copy-variables.js";
 import { PANE_VARIABLES } from "./pane-variables.js";
 import { SERVER_VARIABLES } from "./server-variables.js";
 import { SESSION_VARIABLES } from "./session-variables.js";
@@ -13,6 +16,7 @@ export const VARIABLES: ReadonlyMap<string, Variable> = new Map(
     ...SESSION_VARIABLES,
     ...WINDOW_VARIABLES,
     ...PANE_VARIABLES,
+    ...COPY_VARIABLES,
     ...CLIENT_VARIABLES,
     ...BUFFER_VARIABLES,
   }),
@@ -32,6 +36,7 @@ export const PASSING_VARIABLES: readonly string[] = [
   "hook_session_name",
   "hook_window",
   "hook_window_name",
+  ...MOUSE_VARIABLES,
   "line",
 ];
 

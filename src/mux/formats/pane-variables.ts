@@ -1,6 +1,5 @@
 // Variables of panes. Source: tmux(1), FORMATS.
 import { formatColour, quoteArgument } from "../../commands/index.js";
-import type { AttachedClient } from "../attached-client.js";
 import type { FormatScope } from "../format-scope.js";
 import type { Pane } from "../pane.js";
 import { defaultColoursOf } from "../pane-colours.js";
@@ -11,31 +10,6 @@ const mouseMode =
   (mode: number): Variable =>
   ({ pane }) =>
     pane === undefined ? undefined : flag(pane.emulator.modes.mouseTracking === mode);
-
-/**
- * What stands in place of the pane's screen, the topmost first: for the client spoken of, as each client has its own;
- * without one, for the first that has anything.
- */
-function modesOf({ pane, client, registry }: FormatScope): readonly string[] {
-  if (pane === undefined) return [];
-  const modesAt = (each: AttachedClient): readonly string[] => {
-    const mode = each.overlays.modeOf(pane);
-    // The output of a command is read in place of the window.
-    const isOutput = each.notices.output !== undefined && each.activePane === pane;
-    return [
-      ...(isOutput ? ["view-mode"] : []),
-      ...(mode === undefined ? [] : [mode.name]),
-      ...(each.isReading(pane) ? ["copy-mode"] : []),
-    ];
-  };
-  if (client !== undefined) return modesAt(client);
-  return (
-    registry
-      .clients()
-      .map(modesAt)
-      .find(({ length }) => length > 0) ?? []
-  );
-}
 
 /** Where the pane stands in its window. */
 type Rect = NonNullable<ReturnType<Window["rectOf"]>>;
@@ -122,8 +96,6 @@ export const PANE_VARIABLES: Variables = {
   pane_format: ({ pane }) => flag(pane !== undefined),
   pane_height: ({ pane }) => text(pane?.rows),
   pane_id: ({ pane }) => (pane === undefined ? undefined : `%${pane.id}`),
-  pane_in_mode: (scope) => (scope.pane === undefined ? undefined : String(modesOf(scope).length)),
-  pane_mode: (scope) => modesOf(scope)[0] ?? "",
   pane_index: ({ pane, window }) => {
     const index = pane === undefined ? -1 : (window?.panes.indexOf(pane) ?? -1);
     return index < 0 || window === undefined
