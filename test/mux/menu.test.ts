@@ -35,7 +35,7 @@ describe("display-menu", () => {
       "漢".repeat(30),
       `${left}┌─Pick───────┐${right}`,
       `${left}│ First  (a) │${right}`,
-      `${left}│ Second (b) │${right}`,
+      `${left}│ Second     │${right}`,
       `${left}├────────────┤${right}`,
       `${" ".repeat(22)}│ 漢字 (C-x) │`,
       `${" ".repeat(22)}└────────────┘`,

@@ -59,12 +59,15 @@ function chordText(key: string): string {
   return chord === undefined ? key : formatKey(normalizeChord(chord));
 }
 
-/** The label with its key at the right edge, and whether it can be chosen. */
+/** The label with its key at the right edge, where the key does anything. */
 function lineOf({ label, key }: MenuItem): { readonly text: string; readonly isEnabled: boolean } {
   const isEnabled = !label.startsWith("-");
   const name = isEnabled ? label : label.slice(1);
   const keyText = chordText(key).replaceAll("#", "##");
-  return { text: key === "" ? name : `${name}#[default] #[align=right](${keyText})`, isEnabled };
+  return {
+    text: key === "" || !isEnabled ? name : `${name}#[default] #[align=right](${keyText})`,
+    isEnabled,
+  };
 }
 
 /** Cells of a menu with these texts, its border included. */
