@@ -202,9 +202,8 @@ export class ClientKeys {
     }
     const chord = this.#chordOf(name);
     if (!this.#isPasteLike() && chord !== undefined && this.#runBinding(chord)) return;
-    const mode = client.overlays.modeOf(pane);
-    if (mode !== undefined) {
-      mode.handleKey(name, event.text);
+    if (pane !== undefined && client.overlays.modeOf(pane) !== undefined) {
+      client.overlays.handleModeKey(pane, name, event.text);
       client.requestDraw();
       return;
     }

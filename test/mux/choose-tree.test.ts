@@ -235,6 +235,22 @@ describe("choose-tree", () => {
     expect(await fake.tell("list-sessions", "-F", "#S")).toBe("a\nb");
   });
 
+  test("a fault of ours in it ends it, and nothing else", async () => {
+    const host = await start();
+    await fake.tell("choose-tree", "-Zs");
+    const [client] = fake.mux.registry.clients();
+    const mode = client?.overlays.modeOf(client.activePane);
+    if (mode === undefined) throw new Error("no mode");
+    mode.draw = () => {
+      throw new Error("made up");
+    };
+    fake.output(2, "goes on");
+    expect([host.lines()[12], host.statusLine]).toEqual([
+      "goes on",
+      "closed: a fault in blockmux, of which its log says more",
+    ]);
+  });
+
   test("a mode goes with its pane, and a client that leaves takes its own along", async () => {
     const host = await start();
     await fake.tell("choose-tree", "-Zs");

@@ -32,7 +32,7 @@ function sendToMode(client: AttachedClient, pane: Pane, key: KeyToSend): void {
   const names = key.kind === "key" ? [formatKey(key.chord)] : key.kind === "text" ? Array.from(key.text) : [];
   for (const name of names) {
     const text = name.length === 1 ? name : "";
-    client.overlays.modeOf(pane)?.handleKey(name, text);
+    client.overlays.handleModeKey(pane, name, text);
   }
   client.requestDraw();
 }

@@ -108,7 +108,8 @@ export class ClientOverlays {
   /** Whether the key is used up. */
   handleKey(event: KeyEvent, name: string): boolean {
     if (this.#overlay === undefined) return false;
-    this.#overlay.handleKey(event, name);
+    const overlay = this.#overlay;
+    this.#guard(() => overlay.handleKey(event, name));
     this.#client.requestDraw();
     return true;
   }
@@ -116,7 +117,8 @@ export class ClientOverlays {
   /** Whether the event is used up. */
   handleMouse(event: MouseEvent): boolean {
     if (this.#overlay === undefined) return false;
-    this.#overlay.handleMouse(event);
+    const overlay = this.#overlay;
+    this.#guard(() => overlay.handleMouse(event));
     this.#client.requestDraw();
     return true;
   }
@@ -153,14 +155,35 @@ export class ClientOverlays {
       const area = this.areaOf(pane, window, part, top, rows);
       if (area === undefined) continue;
       if (pane === active) surface.cursor.visible = false;
-      mode.draw(surface, area);
+      this.#guard(() => mode.draw(surface, area), pane);
     }
   }
 
   drawOverlay(surface: Surface): void {
     if (this.#overlay === undefined) return;
     surface.cursor.visible = false;
-    this.#overlay.draw(surface);
+    const overlay = this.#overlay;
+    this.#guard(() => overlay.draw(surface));
+  }
+
+  /** A key for the mode of a pane. */
+  handleModeKey(pane: Pane, name: string, text: string): void {
+    const mode = this.#modes.get(pane);
+    if (mode !== undefined) this.#guard(() => mode.handleKey(name, text), pane);
+  }
+
+  /** A fault of ours, or of the widgets, ends what it happened in and nothing else: a mode of `pane`, or the overlay. */
+  #guard(act: () => void, pane?: Pane): void {
+    try {
+      act();
+    } catch (error) {
+      this.#world.ports.log.error("overlay.failed", {
+        fault: error instanceof Error ? (error.stack ?? error.message) : String(error),
+      });
+      if (pane === undefined) this.closeOverlay();
+      else this.closeMode(pane);
+      this.#client.notices.showMessage("closed: a fault in blockmux, of which its log says more");
+    }
   }
 
   /** The client is gone. */
