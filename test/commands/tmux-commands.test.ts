@@ -172,6 +172,7 @@ const WAITING = new Set([
 
 /** What tmux answers too, where there is nothing to do. */
 const NOTHING_TO_DO: Readonly<Record<string, string>> = {
+  "display-message -I -t main:0.0": "pane is not empty",
   "find-window -C zzz": "no windows matching: zzz",
   "next-window -a": "no next window",
   "previous-window -a": "no previous window",

@@ -68,6 +68,9 @@ touching anything: \`blockmux -L try -f ~/.tmux.conf\`. To keep one file for bot
 - **Blocks.** Programs may change what they printed long ago ([protocol.md](protocol.md)); tmux has nothing like it.
 `;
 
+/** Hooks that may be set and that nothing fires. */
+const NEVER_FIRED = new Set(["after-queue", "client-active"]);
+
 const same = "yes";
 
 /** How many rows of a table are yes, partly and no. */
@@ -255,7 +258,14 @@ export async function comingFromTmuxDocument(configurationPath: string): Promise
     ...table(
       "Hooks",
       ["hook"],
-      tmuxHooks().map((name) => ({ cells: [`\`${name}\``], support: HOOK_NAMES.has(name) ? same : "no" })),
+      tmuxHooks().map((name) => ({
+        cells: [`\`${name}\``],
+        support: NEVER_FIRED.has(name)
+          ? "no: it is taken and never fires"
+          : HOOK_NAMES.has(name)
+            ? same
+            : "no",
+      })),
     ),
     ...KEY_TABLES.flatMap(([name, title]) =>
       table(title, ["key", "in tmux"], keyRows(name, ours, reasons), "`list-keys` shows the whole commands."),
