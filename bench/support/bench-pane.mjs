@@ -59,6 +59,8 @@ export class BenchPane {
         historyLines: 100_000_000,
         historyBytes: 8 * 1024 * 1024 * 1024,
         allowClearHistory: "on",
+        alternateScreen: true,
+        colours: new Map(),
         scrollOnClear: false,
         blocks: true,
       },

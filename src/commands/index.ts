@@ -67,7 +67,7 @@ export {
   type NotedKey,
   notedKeys,
 } from "./keys/key-tables.js";
-export { type KeyToSend, keysToSend } from "./keys/keys-to-send.js";
+export { type KeyToSend, keysToSend, repeatCount } from "./keys/keys-to-send.js";
 export {
   type Argument,
   type CommandList,

@@ -27,8 +27,8 @@ import { commandsDocument, configurationDocument, defaultOptions } from "../tool
 
 /** B: the inspector of Blocks. */
 const OWN_PREFIX_KEYS = 1;
-/** Keys of our own in copy mode: of prompts and Blocks, and with mode-keys emacs `G`, `/` and `?`. */
-const OWN_COPY_KEYS = { vi: 5, emacs: 8 };
+/** Keys of our own in copy mode: of prompts and Blocks, and with mode-keys emacs `G`, `M-g`, `/` and `?`. */
+const OWN_COPY_KEYS = { vi: 5, emacs: 9 };
 
 const root = join(dirname(fileURLToPath(import.meta.url)), "../..");
 

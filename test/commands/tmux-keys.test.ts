@@ -5,6 +5,7 @@ import { type KeyFact, keyFact, tmuxKeys } from "../support/tmux-facts.ts";
 
 /** Keys that do the same in another way, and why. */
 const OTHERWISE: Readonly<Record<string, string>> = {
+  "copy-mode g": "goes to the top, as G goes to the end, with mode-keys vi as well; M-g goes to a line",
   "root WheelUpPane": "scrolls at once, and sends arrows to a program on the alternate screen",
 };
 

@@ -282,7 +282,7 @@ describe("versions that differ", () => {
     connection.send({ kind: "hello", protocolVersion: 999, build: "9.9.9" });
     await closed;
     expect(packets).toEqual([
-      { kind: "refused", message: expect.stringMatching(/protocol 1 .*9\.9\.9.*999.*-L NAME/) },
+      { kind: "refused", message: expect.stringMatching(/protocol 3 .*9\.9\.9.*999.*-L NAME/) },
     ]);
   });
 

@@ -82,7 +82,7 @@ export const EVENT_SCRIPTS: Readonly<Record<string, readonly Step[]>> = {
     display-message -p before ; nothing
     new-window -d -n gone true
     ? list-windows -F '#W'
-    lock-server  ## there is nothing to lock with
+    lock-server
   `),
   "fires hooks as things happen": steps(`
     set-hook -g session-created 'set -gaF @log "#{hook} "'

@@ -334,8 +334,8 @@ export const SCRIPTS: Readonly<Record<string, readonly Step[]>> = {
     show -v @own
     set -g status-right ''
     show -g status-right
-    set -g word-separators ' -_@'  ## nothing asks for it
-    show -g word-separators  ## nothing asks for it
+    set -g word-separators ' -_@'
+    show -g word-separators
     set -g visual-bell both
     show -gv visual-bell
     set -wg monitor-silence 5

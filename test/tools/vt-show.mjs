@@ -72,6 +72,8 @@ const pane = new Pane({
     historyLines: Number.MAX_SAFE_INTEGER,
     historyBytes: Number.MAX_SAFE_INTEGER,
     allowClearHistory: "on",
+    alternateScreen: true,
+    colours: new Map(),
     scrollOnClear: false,
     blocks: true,
   },

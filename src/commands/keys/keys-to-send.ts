@@ -18,15 +18,23 @@ function readArgument(argument: string, isLiteral: boolean): KeyToSend {
   return chord === undefined ? { kind: "text", text: argument } : { kind: "key", chord };
 }
 
-/** The keys of a resolved `send-keys` in order, those of -N times over included. */
-export function keysToSend(command: ResolvedCommand): Outcome<readonly KeyToSend[]> {
-  const { flags, position } = command;
+/** How many times over a resolved `send-keys` is meant: 1 or more. */
+export function repeatCount({ flags, position }: ResolvedCommand): Outcome<number> {
   const countText = flags.value("N") ?? "1";
   const count = Number(countText);
   if (!/^[0-9]{1,9}$/.test(countText) || count < 1) {
     const what = count === 0 ? "too small" : "invalid";
     return fail(`repeat count ${what}: ${countText}; give a number from 1`, position);
   }
+  return succeed(count);
+}
+
+/** The keys of a resolved `send-keys` in order, those of -N times over included. */
+export function keysToSend(command: ResolvedCommand): Outcome<readonly KeyToSend[]> {
+  const { flags, position } = command;
+  const repeats = repeatCount(command);
+  if (!repeats.ok) return repeats;
+  const count = repeats.value;
   const keys: KeyToSend[] = [];
   for (const argument of textOperands(command)) {
     if (!flags.has("H")) {

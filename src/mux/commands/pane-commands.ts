@@ -1,6 +1,6 @@
 // Commands about what is in a pane: keys into it, text out of it, its Blocks, its history, reading it.
 
-import { formatKey, type KeyChord, type KeyToSend, keysToSend } from "../../commands/index.js";
+import { formatKey, type KeyChord, type KeyToSend, keysToSend, repeatCount } from "../../commands/index.js";
 import { encodeKey } from "../../input/index.js";
 import type { AttachedClient } from "../attached-client.js";
 import { capturePane, unfinishedOutput } from "../capture.js";
@@ -42,10 +42,10 @@ function sendKeys(call: CommandCall): undefined | Promise<void> {
   const { pane } = place;
   const scope = call.scope({ session: place.session, window: place.window, pane });
   const words = call.has("F") ? call.operands.map((word) => scope.expand(word)) : call.operands;
-  const repeats = call.number("N", 1, MAX_REPEATS);
-  if (repeats !== undefined && (call.has("X") || words.length === 0)) {
+  const repeats = call.require(repeatCount(call.command));
+  if (call.has("N") && (call.has("X") || words.length === 0)) {
     const { copy } = call.viewOf(place).view;
-    if (copy !== undefined) copy.repeats = repeats;
+    if (copy !== undefined) copy.repeats = Math.min(repeats, MAX_REPEATS);
     if (!call.has("X")) return undefined;
   }
   if (call.has("X")) {
