@@ -6,7 +6,7 @@ import { requireTool } from "../../support/tools.js";
 
 /** Keys of our own, which tmux leaves free. */
 const OWN: Readonly<Record<string, readonly string[]>> = {
-  "copy-mode": ["(", ")", "/", "?", "G", "[", "]", "s"],
+  "copy-mode": ["(", ")", "/", "?", "G", "M-g", "[", "]", "s"],
   "copy-mode-vi": ["(", ")", "[", "]", "s"],
 };
 
@@ -30,7 +30,10 @@ describe.skipIf(missing !== undefined)("the key tables of copy mode", () => {
       .filter(([key]) => !theirs.some(([theirKey]) => theirKey === key))
       .map(([key = ""]) => key);
     expect(own.toSorted((left, right) => (left < right ? -1 : 1))).toEqual(OWN[table]);
-    expect(ours.filter(([key = ""]) => !own.includes(key))).toEqual(theirs);
+    // With mode-keys emacs `g` goes to the top, and `M-g` does what tmux's `g` does.
+    const isOtherwise = ([key]: readonly string[]): boolean => table === "copy-mode" && key === "g";
+    const shared = ours.filter(([key = ""]) => !own.includes(key));
+    expect(shared.filter((row) => !isOtherwise(row))).toEqual(theirs.filter((row) => !isOtherwise(row)));
     fake.mux.shutdown("end of test");
   });
 });
