@@ -10,7 +10,8 @@ export default defineConfig({
     // Modules are loaded once a worker: loading them for each of the files took a quarter of the time. Tests keep
     // nothing in modules that others could see.
     isolate: false,
-    maxWorkers: 2,
+    // Tests with real programs wait more than they compute.
+    maxWorkers: 3,
     reporters: ["default"],
   },
 });
