@@ -77,9 +77,8 @@ export class HistoryGuard implements PlaceKeeper {
     if (this.policy === "off") return;
     if (this.policy === "own" && this.#pty !== undefined) this.#look(this.#pty);
     const begin = this.policy === "own" ? this.#begins.get(this.#group) : undefined;
-    const { document } = this.#tape;
     if (begin === undefined) this.#tape.eraseScrollback();
-    else if (document.nextLine + (document.lastLineOpen ? 1 : 0) > begin.line) {
+    else if (this.#historyEnd > begin.line) {
       this.#tape.eraseScrollback(begin.line);
     } else if (!this.#hasPrintedBefore && !this.#hasPrinted()) this.#isPending = true;
   }
@@ -92,8 +91,7 @@ export class HistoryGuard implements PlaceKeeper {
       this.#hasPrintedBefore = true;
       this.#isPending = false;
     }
-    const { document } = this.#tape;
-    const top = document.nextLine + (document.lastLineOpen ? 1 : 0);
+    const top = this.#historyEnd;
     if (top < begin.line) this.#begins.set(this.#group, { line: top, offset: 0, block: 0 });
   }
 
@@ -105,6 +103,12 @@ export class HistoryGuard implements PlaceKeeper {
     for (const [group, position] of this.#begins) {
       this.#begins.set(group, { line: move(position).line, offset: 0, block: 0 });
     }
+  }
+
+  /** The first line of which nothing is in history. */
+  get #historyEnd(): number {
+    const { document } = this.#tape;
+    return document.nextLine + (document.lastLineOpen ? 1 : 0);
   }
 
   #look(pty: PanePty): void {

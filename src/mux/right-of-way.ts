@@ -3,6 +3,7 @@
 // in line behind their output.
 
 import type { Clock, TimerHandle } from "../base/index.js";
+import { SMALL_OUTPUT_BYTES } from "./frame-pacer.js";
 import type { Pane } from "./pane.js";
 import type { PanePty } from "./ports.js";
 
@@ -10,8 +11,6 @@ import type { PanePty } from "./ports.js";
 const MAX_HOLD_MS = 3;
 /** Between two holds, so that keys without end slow a flood and do not stop it. */
 const MIN_REST_MS = 3;
-/** A read larger than this is of a pane that prints much. */
-const MUCH_BYTES = 1024;
 /** Panes remembered as printing much; more would be of little use and cost each key. */
 const MAX_LOUD = 64;
 
@@ -45,7 +44,7 @@ export class RightOfWay {
 
   /** Output was taken, and clients have drawn what was to be drawn at once. */
   noteOutput(pane: Pane, sizeBytes: number): void {
-    if (sizeBytes > MUCH_BYTES && this.#loud.size < MAX_LOUD) this.#loud.add(pane);
+    if (sizeBytes > SMALL_OUTPUT_BYTES && this.#loud.size < MAX_LOUD) this.#loud.add(pane);
     if (pane === this.#typedInto) this.#release();
   }
 

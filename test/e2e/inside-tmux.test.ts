@@ -4,8 +4,9 @@ import { join } from "node:path";
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { BlockProgram, blockProgramWords, type Step } from "../support/block-program.ts";
 import { requireBuild } from "../support/blockmux.ts";
+import { outerTmux } from "../support/outer-tmux.ts";
 import { CLIENT, RealBlockmux } from "../support/real-blockmux.ts";
-import { TmuxOracle } from "../support/tmux-oracle.ts";
+import type { TmuxOracle } from "../support/tmux-oracle.ts";
 import { requireTool } from "../support/tools.ts";
 
 const missing = requireTool("tmux");
@@ -18,15 +19,7 @@ describe.skipIf(missing !== undefined)("blockmux inside tmux", () => {
   beforeAll(requireBuild);
   beforeEach(() => {
     mux = new RealBlockmux("set -g status-right ''");
-    tmux = new TmuxOracle();
-    const env = Object.entries(mux.env)
-      .filter(([name]) => name !== "TERM")
-      .flatMap(([name, value]) => ["-e", `${name}=${value}`]);
-    tmux.run([
-      ...["new-session", "-d", "-s", "outer", "-x", "80", "-y", "24", "-c", mux.home, ...env],
-      "PS1='outer> ' exec bash --norc --noprofile",
-    ]);
-    tmux.run(["set-option", "-g", "status", "off"]);
+    tmux = outerTmux(mux);
   });
   afterEach(async () => {
     tmux.end();

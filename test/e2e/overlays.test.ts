@@ -2,8 +2,9 @@
 // while the pane behind goes on printing.
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { requireBuild } from "../support/blockmux.ts";
+import { outerTmux } from "../support/outer-tmux.ts";
 import { CLIENT, RealBlockmux } from "../support/real-blockmux.ts";
-import { TmuxOracle } from "../support/tmux-oracle.ts";
+import type { TmuxOracle } from "../support/tmux-oracle.ts";
 import { requireTool } from "../support/tools.ts";
 
 const missing = requireTool("tmux");
@@ -17,15 +18,7 @@ describe.skipIf(missing !== undefined)("overlays inside tmux", () => {
     mux = new RealBlockmux(
       "set -g status-right ''\nset -g default-command 'PS1=\"$ \" exec bash --norc --noprofile'",
     );
-    tmux = new TmuxOracle();
-    const env = Object.entries(mux.env)
-      .filter(([name]) => name !== "TERM")
-      .flatMap(([name, value]) => ["-e", `${name}=${value}`]);
-    tmux.run([
-      ...["new-session", "-d", "-s", "outer", "-x", "80", "-y", "24", "-c", mux.home, ...env],
-      "PS1='outer> ' exec bash --norc --noprofile",
-    ]);
-    tmux.run(["set-option", "-g", "status", "off"]);
+    tmux = outerTmux(mux);
   });
   afterEach(async () => {
     tmux.end();

@@ -16,12 +16,7 @@ async function start(): Promise<FakeHost> {
   return host;
 }
 
-async function type(host: FakeHost, ...keys: string[]): Promise<void> {
-  for (const key of keys) {
-    host.type(key);
-    await fake.settle();
-  }
-}
+const type = (host: FakeHost, ...keys: string[]): Promise<void> => fake.type(host, ...keys);
 
 const rows = (host: FakeHost): string[] =>
   host

@@ -11,12 +11,7 @@ async function start(): Promise<FakeHost> {
   return host;
 }
 
-async function type(host: FakeHost, ...keys: string[]): Promise<void> {
-  for (const key of keys) {
-    host.type(key);
-    await fake.settle();
-  }
-}
+const type = (host: FakeHost, ...keys: string[]): Promise<void> => fake.type(host, ...keys);
 
 /** Goes to a name by the search. */
 const goTo = (host: FakeHost, name: string): Promise<void> => type(host, "\u0013", name, "\r");

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { capturePane } from "../../src/mux/capture.js";
+import { writtenLines } from "../support/all-lines.js";
 import { TestPane } from "../support/test-pane.js";
 
 const SHELL = 4242;
@@ -37,16 +37,7 @@ const WIPE = "\u001b[2J\u001b[3J\u001b[H";
 /** History and screen, without blank rows. */
 const all = ({ pane }: TestPane): string[] => {
   pane.document.checkInvariants();
-  return capturePane(pane, {
-    first: Number.NEGATIVE_INFINITY,
-    last: undefined,
-    isJoined: true,
-    keepsTrailingBlanks: false,
-    withStyles: false,
-    fromOtherScreen: false,
-  })
-    .map((line) => line.trimEnd())
-    .filter((line) => line !== "");
+  return writtenLines(pane);
 };
 const shellLines = (from: number, to: number): string[] =>
   Array.from({ length: to - from }, (_, index) => `shell ${from + index}`);

@@ -8,12 +8,7 @@ describe("the output of a command", () => {
   test("is searched both ways, round the end, and is a mode of the pane", async () => {
     fake = new FakeMux();
     const host = await fake.attach(["new-session", "-s", "s"], 60, 10);
-    const type = async (...keys: string[]): Promise<void> => {
-      for (const key of keys) {
-        host.type(key);
-        await fake.settle();
-      }
-    };
+    const type = (...keys: string[]): Promise<void> => fake.type(host, ...keys);
     await type("\u0002", "?");
     expect(await fake.tell("display-message", "-p", "#{pane_mode}")).toBe("view-mode");
     const first = (): string => (host.lines()[0] ?? "").replace(/ *\[\d+\/\d+\]$/, "");

@@ -3,11 +3,11 @@
 // people show what the server composed for them, read by an independent emulator.
 
 import { afterEach, expect, test } from "vitest";
-import { capturePane } from "../../src/mux/capture.js";
 import { composePicture } from "../../src/mux/client-picture.js";
 import type { Pane } from "../../src/mux/index.js";
 import type { Window } from "../../src/mux/window.js";
 import { Renderer, Surface } from "../../src/render/index.js";
+import { allLines } from "../support/all-lines.js";
 import { type FakeHost, FakeMux } from "../support/fake-mux.js";
 import { NumberingProgram } from "../support/numbering-program.js";
 import { lawRounds, type SeededRandom, seededRandom, testSeed } from "../support/random.js";
@@ -145,14 +145,7 @@ class World {
   async expectLaws(explain: string): Promise<void> {
     this.fake.clock.advance(2000);
     for (const [pane, program] of this.programs) {
-      const lines = capturePane(pane, {
-        first: Number.NEGATIVE_INFINITY,
-        last: undefined,
-        isJoined: true,
-        keepsTrailingBlanks: false,
-        withStyles: false,
-        fromOtherScreen: false,
-      }).map((line) => line.trimEnd());
+      const lines = allLines(pane).map((line) => line.trimEnd());
       while (lines.at(-1) === "") lines.pop();
       expect(lines, `lines of %${pane.id}: ${explain}`).toEqual(program.lines());
     }

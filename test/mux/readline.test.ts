@@ -2,7 +2,7 @@
 // must never have fewer, or it would erase the row above, which may be a Block's.
 
 import { afterEach, describe, expect, test } from "vitest";
-import { capturePane } from "../../src/mux/capture.js";
+import { writtenLines } from "../support/all-lines.js";
 import { checkTape } from "../support/draw-tape.js";
 import { type PtyRun, startOnPty, TEST_ENV } from "../support/pty-run.js";
 import { TestPane } from "../support/test-pane.js";
@@ -21,16 +21,7 @@ afterEach(() => {
 const TYPED = "echo one two three four five six seven eight nine ten eleven twelve thirteen fourteen";
 
 function linesOf(pane: TestPane): string[] {
-  return capturePane(pane.pane, {
-    first: Number.NEGATIVE_INFINITY,
-    last: undefined,
-    isJoined: true,
-    keepsTrailingBlanks: false,
-    withStyles: false,
-    fromOtherScreen: false,
-  })
-    .map((line) => line.trimEnd())
-    .filter((line) => line !== "");
+  return writtenLines(pane.pane);
 }
 
 describe.skipIf(missing !== undefined)("readline", () => {

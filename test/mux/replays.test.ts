@@ -2,9 +2,9 @@
 
 import { describe, expect, test } from "vitest";
 import { extractText, type Position, RowCursor } from "../../src/document/index.js";
-import { capturePane } from "../../src/mux/capture.js";
-import type { Pane, PaneSettings } from "../../src/mux/index.js";
+import type { PaneSettings } from "../../src/mux/index.js";
 import { PaneView } from "../../src/mux/pane-view.js";
+import { allLines } from "../support/all-lines.js";
 import { rowCells } from "../support/draw-tape.js";
 import { TestPane } from "../support/test-pane.js";
 
@@ -12,18 +12,6 @@ const F8 = "AAA\r\nBBB\r\nCCC\r\nDDD\r\nEEE\r\nFFF\r\nGGG\r\nHHH";
 
 function feed(pane: TestPane, text: string): TestPane {
   return pane.feed(text.replaceAll("E[", "\u001b[").replaceAll("E]", "\u001b]"));
-}
-
-/** Lines of history and screen, soft wraps joined. */
-function allLines(pane: Pane): string[] {
-  return capturePane(pane, {
-    first: Number.NEGATIVE_INFINITY,
-    last: undefined,
-    isJoined: true,
-    keepsTrailingBlanks: false,
-    withStyles: false,
-    fromOtherScreen: false,
-  });
 }
 
 const times = (count: number, text: (index: number) => string): string =>

@@ -392,6 +392,14 @@ export class FakeMux {
     this.clock.advance(50);
   }
 
+  /** Types at a terminal, each key's commands come to their end before the next. */
+  async type(host: FakeHost, ...keys: string[]): Promise<void> {
+    for (const key of keys) {
+      host.type(key);
+      await this.settle();
+    }
+  }
+
   /** Lets commands that were started by themselves (hooks, bound keys) come to their end. */
   async settle(): Promise<void> {
     for (let turn = 0; turn < 20; turn += 1) await new Promise((resolve) => setImmediate(resolve));
