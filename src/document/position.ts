@@ -45,12 +45,12 @@ export interface TapeScreen {
   readonly cols: number;
   /** Rows that count; rows below the bottom may be left out. */
   readonly rowCount: number;
-  /** It is no part of history's tape: history may grow below it and its lines stay what they are. */
-  readonly isApart?: boolean;
+  /** The rows from this one on are no part of history's tape: what is above may grow and their lines stay what they are. */
+  readonly apartFrom?: number;
   row(screenRow: number): Row;
 }
 
-/** LineId of the first line of a screen that is apart: above all ids there ever are. */
+/** LineId of the first line that is apart: above all ids there ever are. */
 export const APART_FIRST_LINE: LineId = 2 ** 40;
 
 /** Where each screen row begins on the tape. */
@@ -68,11 +68,13 @@ export function screenPlaces(document: Document, screen: TapeScreen): ScreenPlac
   let end = 0;
   for (let index = 0; index < screen.rowCount; index += 1) {
     const row = screen.row(index);
-    if (before === undefined) {
+    if (index === screen.apartFrom) {
+      line = APART_FIRST_LINE;
+      end = 0;
+    } else if (before === undefined) {
       const split = document.splitBlock;
       const open = document.openLine;
-      if (screen.isApart === true) line = APART_FIRST_LINE;
-      else if (split !== undefined && row.block === split.key) line = split.line;
+      if (split !== undefined && row.block === split.key) line = split.line;
       else if (open !== undefined && row.block === 0) end = open.used;
     } else if (row.block !== 0 ? row.block === before.block : before.softWrap && before.block === 0) {
       end += before.used;

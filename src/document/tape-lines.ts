@@ -35,10 +35,15 @@ export class TapeLines {
     return this.#document.nextLine + (this.#document.lastLineOpen ? 1 : 0);
   }
 
-  /** A line itself; one between history and a screen that is apart leads to the nearest one in a direction. */
+  /** A line itself; one between history's tape and what is apart leads to the nearest one in a direction. */
   nearest(line: number, isForward: boolean): number {
-    if (this.#screen?.isApart !== true || line >= APART_FIRST_LINE) return line;
-    const historyEnd = this.#document.nextLine + (this.#document.lastLineOpen ? 1 : 0);
+    const apartFrom = this.#screen?.apartFrom;
+    if (apartFrom === undefined || line >= APART_FIRST_LINE) return line;
+    const lastAbove = this.#places.lines[apartFrom - 1];
+    const historyEnd =
+      lastAbove === undefined
+        ? this.#document.nextLine + (this.#document.lastLineOpen ? 1 : 0)
+        : lastAbove + 1;
     if (line < historyEnd) return line;
     return isForward ? APART_FIRST_LINE : historyEnd - 1;
   }

@@ -43,8 +43,8 @@ export class PaneView {
   /** Begins to read at what is seen, with the cursor where the program's is. */
   read(): CopyMode {
     if (this.#copy !== undefined) return this.#copy;
-    const { emulator, tables, screen } = this.pane;
-    if (emulator.isAlternate) this.#snapshot = new ScreenSnapshot(tables, screen);
+    const { emulator, tables, tape, screen } = this.pane;
+    if (emulator.isAlternate) this.#snapshot = new ScreenSnapshot(tables, emulator.primary, tape, screen);
     this.#view.startReading(this.frame());
     const cursor = { row: screen.cursorRow, col: screen.cursorCol };
     // As in tmux: what was looked for before is looked for upwards.
@@ -114,8 +114,9 @@ export class PaneView {
 
   /** How far the view is from the tail, and how much history there is, in rows of this width. */
   get progress(): { readonly offset: number; readonly total: number } {
-    const total = this.pane.document.rowCountTotal(this.pane.cols);
-    return { offset: this.isReading ? this.#view.rowsBelow(this.frame()) : 0, total };
+    const frame = this.frame();
+    const total = this.pane.document.rowCountTotal(frame.cols) + (frame.screen.apartFrom ?? 0);
+    return { offset: this.isReading ? this.#view.rowsBelow(frame) : 0, total };
   }
 
   /** Calls `visit` with the columns of each row of the view that `[start, end)` covers. */

@@ -49,8 +49,8 @@ function drawSeen({ rows }: Seen): string {
 }
 
 /** The text of the first row of the tape. */
-function firstRow(pane: Pane): string {
-  const cursor = new RowCursor(pane.document, pane.cols, pane.emulator.primary);
+function firstRow(pane: Pane, view: PaneView): string {
+  const cursor = new RowCursor(pane.document, pane.cols, view.frame().screen);
   const row = new Row(pane.cols);
   cursor.fill(row);
   return rowCells(row, pane.tables);
@@ -84,8 +84,10 @@ function cursorLine(pane: Pane): number {
 }
 
 /** How many of the rows seen no step of this kind may change. */
-function stableRows(pair: TapePair, step: ReaderStep, before: Seen): number {
+function stableRows(pair: TapePair, view: PaneView, step: ReaderStep, before: Seen): number {
   const { pane } = pair.pane;
+  // The alternate screen as it was stands behind the primary one, which may grow before it.
+  const apartFrom = view.frame().screen.apartFrom ?? Number.POSITIVE_INFINITY;
   const broken = Math.min(
     brokenLine(pane),
     step[0] === "there and back" ? cursorLine(pane) : Number.POSITIVE_INFINITY,
@@ -109,6 +111,7 @@ function stableRows(pair: TapePair, step: ReaderStep, before: Seen): number {
   const isFree = ({ screenRow }: SeenRow): boolean => screenRow > tape.bottom(moving) && screenRow < moving;
   return firstOf(
     (row) =>
+      row.screenRow >= apartFrom ||
       isFree(row) ||
       (step[0] === "append" && row.screenRow >= screen.cursorRow && row.screenRow < moving) ||
       (key !== 0 && row.block === key),
@@ -128,7 +131,7 @@ function takeStep(pair: TapePair, view: PaneView, step: ReaderStep): void {
     return;
   }
   const before = seen(pane, view);
-  const count = stableRows(pair, step, before);
+  const count = stableRows(pair, view, step, before);
   if (step[0] === "there and back") {
     const { cols, rows } = pane;
     pair.take(["resize", step[1], step[2]]);
@@ -138,7 +141,7 @@ function takeStep(pair: TapePair, view: PaneView, step: ReaderStep): void {
   const after = seen(pane, view);
   if (step[0] === "resize") return;
   if (before.anchor.line < pane.document.firstLine || step[0] === "erase scrollback" || step[0] === "reset") {
-    if (before.anchor.line < pane.document.firstLine) expect(after.rows[0]?.text).toBe(firstRow(pane));
+    if (before.anchor.line < pane.document.firstLine) expect(after.rows[0]?.text).toBe(firstRow(pane, view));
     return;
   }
   if (step[0] === "update" && count === 0 && after.anchor !== before.anchor) {

@@ -63,3 +63,25 @@ test("a reader of a footer goes on reading there while a Block above it grows an
   expect(shown).toEqual(Array.from({ length: 4 }, () => ["d", "e", "f"]));
   view.close();
 });
+
+// Somebody who read history under an alternate screen lost rows that an Operation took back to the primary screen.
+// Steps: two Blocks fill the primary screen and part of history while vim is shown; the lower one shrinks.
+// The broken build read history and then the alternate screen, with nothing of the primary screen between.
+test("behind an alternate screen the primary one is read too, and rows that go back to it stay", () => {
+  const pane = new TestPane(10, 3);
+  const own = pane.openContext();
+  pane.feed("shell\r\n\u001b[?1049h\u001b[Hvim");
+  pane.append(own, "a", "a1\na2\na3");
+  pane.append(own, "b", "b1\nb2");
+  const view = new PaneView(pane.pane, pane.clock);
+  view.read();
+  expect(seen(pane, view)).toEqual(["vim", "", ""]);
+  view.scroll(-100);
+  expect(seen(pane, view)).toEqual(["shell", "a1", "a2"]);
+  view.scroll(1);
+  pane.update(own, "b", "");
+  expect(seen(pane, view)).toEqual(["a1", "a2", "a3"]);
+  pane.feed("\u001b[?1049l");
+  expect(seen(pane, view)).toEqual(["a1", "a2", "a3"]);
+  view.close();
+});

@@ -56,6 +56,8 @@ touching anything: \`blockmux -L try -f ~/.tmux.conf\`. To keep one file for bot
 - **Reading is yours alone.** Each client reads a pane's history at its own place; with tmux, everybody who looks at the
   pane is taken along. What you read stays where it is while the program prints, and after a resize.
 - **History.** A pane keeps 50,000 lines, bounded in bytes too (\`history-bytes\`), and lines are wrapped anew at a new width.
+- **Behind a full-screen program** lies what it covers: whoever reads upwards from \`vim\` sees the screen from which it was
+  started, and then history; tmux leaves that screen out.
 - **A program clears its own history only.** \`CSI 3 J\` takes what the program that sends it put into history, not what the
   shell showed before it; from \`clear\` or the shell itself it takes all (\`allow-clear-history\`).
 - **Mouse on.** \`mouse\` is on from the start. To select with the host terminal hold Shift, or \`set -g mouse off\`.

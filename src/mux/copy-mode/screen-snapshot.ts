@@ -1,5 +1,6 @@
 // The alternate screen as it was when copy mode began: the program behind it goes on drawing, and what it draws has
-// no history in which places could be followed.
+// no history in which places could be followed. Above it stand the rows of the primary screen, as they are now, and
+// above those is history: rows that go from one of them to the other stay in the tape that is read.
 
 import {
   type CellTables,
@@ -10,16 +11,21 @@ import {
 } from "../../cells/index.js";
 import type { TapeScreen } from "../../document/index.js";
 import type { Screen } from "../../vt/index.js";
+import type { Tape } from "../tape.js";
 
 export class ScreenSnapshot implements TapeScreen, StyleHolder, GraphemeHolder {
-  readonly isApart = true;
   readonly #tables: CellTables;
+  readonly #primary: Screen;
+  readonly #tape: Tape;
   #cols: number;
   #rows: readonly Row[] = [];
+  #apartFrom = 0;
 
   /** `dispose` it. */
-  constructor(tables: CellTables, screen: Screen) {
+  constructor(tables: CellTables, primary: Screen, tape: Tape, screen: Screen) {
     this.#tables = tables;
+    this.#primary = primary;
+    this.#tape = tape;
     this.#cols = screen.cols;
     tables.styles.addHolder(this);
     tables.graphemes.addHolder(this);
@@ -30,12 +36,18 @@ export class ScreenSnapshot implements TapeScreen, StyleHolder, GraphemeHolder {
     return this.#cols;
   }
 
+  /** The rows of the primary screen down to its bottom. */
+  get apartFrom(): number {
+    return this.#apartFrom;
+  }
+
   get rowCount(): number {
-    return this.#rows.length;
+    return this.#apartFrom + this.#rows.length;
   }
 
   row(screenRow: number): Row {
-    return this.#rows[screenRow] ?? new Row(this.#cols);
+    if (screenRow < this.#apartFrom) return this.#primary.row(screenRow);
+    return this.#rows[screenRow - this.#apartFrom] ?? new Row(this.#cols);
   }
 
   /** Shows what the screen shows now. */
@@ -44,8 +56,9 @@ export class ScreenSnapshot implements TapeScreen, StyleHolder, GraphemeHolder {
     this.#rows = screen.allRows().map((row) => copyOf(row, screen.cols));
   }
 
-  /** Crops or pads the rows. */
+  /** Before a look: crops or pads the rows, and counts those above. */
   fit(cols: number): void {
+    this.#apartFrom = this.#tape.bottom(this.#primary.rowCount) + 1;
     if (cols === this.#cols) return;
     this.#cols = cols;
     this.#rows = this.#rows.map((row) => copyOf(row, cols));
