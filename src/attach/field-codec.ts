@@ -34,6 +34,12 @@ export class FieldWriter {
     this.#length += 4;
   }
 
+  /** A whole number from 0 to 2^53 − 1. */
+  u53(value: number): void {
+    this.u32(Math.floor(value / 2 ** 32));
+    this.u32(value >>> 0);
+  }
+
   bytes(value: Uint8Array): void {
     this.u32(value.length);
     this.#reserve(value.length);
@@ -86,6 +92,12 @@ export class FieldReader {
 
   u32(): number {
     return this.#view.getUint32(this.#take(4));
+  }
+
+  u53(): number {
+    const value = this.u32() * 2 ** 32 + this.u32();
+    if (!Number.isSafeInteger(value)) throw new MalformedPayload("a number is too large");
+    return value;
   }
 
   /** A view into the payload. */

@@ -1,7 +1,8 @@
 /**
  * attach: what client and server say to each other, and what carries it.
  *
- * A `Transport` is a reliable byte stream both ways (a Unix socket here; anything with the same contract). A
+ * A `Transport` is a reliable byte stream both ways: a Unix socket, or a WebSocket for a browser, whose own door
+ * to this room is browser.ts. A
  * `Connection` carries `Packet`s over one: it encodes what is sent, decodes what comes, and bounds what waits.
  *
  * The life of a command: the client connects and sends `hello` and `command` in one go. The server answers
@@ -26,9 +27,11 @@
 
 export { type CloseCause, Connection, type PacketTracer, SEND_BOUND_BYTES } from "./connection.js";
 export {
+  CLIENT_GRACE_MS,
   type CommandPacket,
   MAX_COMMAND_BYTES,
   MAX_PIECE_BYTES,
+  MAX_UNTAKEN_INPUT_BYTES,
   type OutputStream,
   type Packet,
   type PacketKind,
@@ -39,6 +42,22 @@ export {
 } from "./packet.js";
 export { encodePacket, PacketDecoder, type PacketFault, type PacketSink } from "./packet-codec.js";
 export { packetText } from "./packet-text.js";
+export {
+  MAX_PANEL_BLOCKS,
+  MAX_PANEL_MATCHES,
+  MAX_PANEL_TEXT,
+  PANEL_LINE_CHARS,
+  PANEL_VERSION,
+  type PanelAnswer,
+  type PanelBlock,
+  type PanelBlocks,
+  type PanelMatch,
+  type PanelPane,
+  type PanelRequest,
+  type PanelSession,
+  type PanelWindow,
+  parsePanelRequest,
+} from "./panel.js";
 export {
   DEFAULT_SOCKET_NAME,
   requireSafeSocketPlace,
@@ -51,3 +70,4 @@ export type { Transport } from "./transport.js";
 export { TtyStream } from "./tty-stream.js";
 export { SocketTransport } from "./unix-socket.js";
 export { BUILD_VERSION } from "./version.js";
+export { MAX_WEB_MESSAGE_BYTES, WebSocketTransport } from "./web-socket.js";

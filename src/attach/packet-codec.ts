@@ -130,6 +130,28 @@ function writePayload(writer: FieldWriter, packet: Packet): void {
     case "lock":
       writer.string(packet.command);
       return;
+    case "client-key":
+      writer.string(packet.key);
+      return;
+    case "resume":
+      writer.string(packet.key);
+      writeSize(writer, packet.size);
+      return;
+    case "resume-answer":
+      writer.u8(packet.isKnown ? 1 : 0);
+      writer.u53(packet.end);
+      return;
+    case "web-input":
+      writer.u53(packet.start);
+      writer.bytes(packet.bytes);
+      return;
+    case "input-taken":
+      writer.u53(packet.end);
+      return;
+    case "panel-request":
+    case "panel":
+      writer.string(packet.json);
+      return;
     case "shutdown":
     case "detach":
     case "suspend-request":
@@ -305,6 +327,19 @@ function readPayload(kind: PacketKind, reader: FieldReader): Packet {
       return { kind, number: reader.u32() };
     case "lock":
       return { kind, command: reader.string() };
+    case "client-key":
+      return { kind, key: reader.string() };
+    case "resume":
+      return { kind, key: reader.string(), size: readSize(reader) };
+    case "resume-answer":
+      return { kind, isKnown: reader.choice([false, true]), end: reader.u53() };
+    case "web-input":
+      return { kind, start: reader.u53(), bytes: reader.bytes() };
+    case "input-taken":
+      return { kind, end: reader.u53() };
+    case "panel-request":
+    case "panel":
+      return { kind, json: reader.string() };
     case "shutdown":
     case "detach":
     case "suspend-request":

@@ -1,4 +1,4 @@
-// A packet as one line for a trace: every control byte escaped, long bytes cut, no environment.
+// A packet as one line for a trace: every control byte escaped, long bytes cut, no environment and no keys.
 import type { Packet } from "./packet.js";
 
 const SHOWN_BYTES = 200;
@@ -9,6 +9,9 @@ export function packetText(packet: Packet): string {
     const { argv, cwd, env, terminal, noTerminalReason } = packet;
     return `command ${JSON.stringify({ argv, cwd, env: env.length, terminal, noTerminalReason })}`;
   }
+  // Whoever has the key has the client.
+  if (packet.kind === "client-key") return packet.kind;
+  if (packet.kind === "resume") return `resume ${JSON.stringify({ size: packet.size })}`;
   if ("bytes" in packet) {
     const stream = packet.kind === "output" ? ` ${packet.stream}` : "";
     return `${packet.kind}${stream} ${packet.bytes.length} ${bytesText(packet.bytes)}`;

@@ -203,7 +203,65 @@ export interface PongPacket {
   readonly number: number;
 }
 
+/** Server to client in a browser, once it is attached: the key by which it may come back after a drop. */
+export interface ClientKeyPacket {
+  readonly kind: "client-key";
+  readonly key: string;
+}
+
+/** Client to server in place of a command: the client of that key is here again. */
+export interface ResumePacket {
+  readonly kind: "resume";
+  readonly key: string;
+  readonly size: TerminalSize;
+}
+
+/**
+ * Server to client: known, and everything is drawn anew; input is taken up to `end`. Or not known any more: then
+ * nobody can tell what was taken, and a `command` may follow.
+ */
+export interface ResumeAnswerPacket {
+  readonly kind: "resume-answer";
+  readonly isKnown: boolean;
+  readonly end: number;
+}
+
+/**
+ * Client to server in a browser: typed bytes, the first of which is number `start` of all this client has typed.
+ * Bytes that were taken before are passed over; a gap ends the connection.
+ */
+export interface WebInputPacket {
+  readonly kind: "web-input";
+  readonly start: number;
+  readonly bytes: Uint8Array;
+}
+
+/** Server to client: all input before `end` has been acted upon. Send MAX_UNTAKEN_INPUT_BYTES beyond it at most. */
+export interface InputTakenPacket {
+  readonly kind: "input-taken";
+  readonly end: number;
+}
+
+/** Client to server: a question of the page, see panel.ts. */
+export interface PanelRequestPacket {
+  readonly kind: "panel-request";
+  readonly json: string;
+}
+
+/** Server to client: an answer or an update, see panel.ts. */
+export interface PanelPacket {
+  readonly kind: "panel";
+  readonly json: string;
+}
+
 export type Packet =
+  | ClientKeyPacket
+  | ResumePacket
+  | ResumeAnswerPacket
+  | WebInputPacket
+  | InputTakenPacket
+  | PanelRequestPacket
+  | PanelPacket
   | HelloPacket
   | WelcomePacket
   | RefusedPacket
@@ -235,6 +293,12 @@ export type PacketKind = Packet["kind"];
 
 /** Longest piece of text or terminal bytes in one packet; longer ones are sent as several. */
 export const MAX_PIECE_BYTES = 64 * 1024;
+/** Input of a browser on its way, sent and not yet told to be taken. */
+export const MAX_UNTAKEN_INPUT_BYTES = 256 * 1024;
+/** A client whose page is gone is kept for so long, as it was, for the page to come back to. */
+export const CLIENT_GRACE_MS = 60_000;
+/** Lists and texts of panel.ts with room for escapes. */
+const PANEL_BYTES = 2 * 1024 * 1024;
 const SMALL_BYTES = 1024;
 const MESSAGE_BYTES = 16 * 1024;
 /** Arguments and environment together; Linux hands a program 2 MiB at most. */
@@ -270,4 +334,11 @@ export const PACKET_KINDS: Readonly<
   "input-end": { code: 35, maxPayloadBytes: MESSAGE_BYTES },
   parting: { code: 36, maxPayloadBytes: MAX_PIECE_BYTES },
   lock: { code: 37, maxPayloadBytes: MESSAGE_BYTES },
+  "client-key": { code: 48, maxPayloadBytes: SMALL_BYTES },
+  resume: { code: 49, maxPayloadBytes: SMALL_BYTES },
+  "resume-answer": { code: 50, maxPayloadBytes: SMALL_BYTES },
+  "web-input": { code: 51, maxPayloadBytes: MAX_PIECE_BYTES + 16 },
+  "input-taken": { code: 52, maxPayloadBytes: SMALL_BYTES },
+  "panel-request": { code: 53, maxPayloadBytes: MESSAGE_BYTES },
+  panel: { code: 54, maxPayloadBytes: PANEL_BYTES },
 };

@@ -22,14 +22,18 @@ const ALLOWED: Record<string, readonly string[]> = {
   server: ["base", "cells", "mux", "render", "input", "attach", "commands"],
   client: ["base", "attach", "commands", "sdk"],
   sdk: ["base", "protocol"],
-  web: [],
+  web: ["base", "attach"],
 };
 
 /** Rooms that may use Node's modules at all, beyond pure ones. */
 const USES_NODE = new Set(["server", "client", "attach", "sdk"]);
 /** node: modules that touch no file, socket, process or clock. */
 const PURE_NODE_MODULES = new Set<string>([]);
-/** Rooms that must also compile for a browser: no Node module at all, not even a pure one. */
+/** The room that runs in a browser comes in through a door behind which nothing touches Node. */
+const BROWSER_DOORS: Readonly<Record<string, string>> = {
+  attach: "attach/browser.js",
+  base: "base/index.js",
+};
 
 type Import = { readonly file: string; readonly specifier: string };
 
@@ -65,7 +69,8 @@ describe("rooms", () => {
       const [from, to] = [roomOf(file), roomOf(target)];
       if (from === to) continue;
       const isAllowed = ALLOWED[from]?.includes(to) === true;
-      const isDoor = relative(sourceRoot, target) === `${to}/index.js`;
+      const door = from === "web" ? BROWSER_DOORS[to] : `${to}/index.js`;
+      const isDoor = relative(sourceRoot, target) === door;
       if (!isAllowed || !isDoor) wrong.push(`${relative(sourceRoot, file)} -> ${specifier}`);
     }
     expect(wrong).toEqual([]);
@@ -80,6 +85,22 @@ describe("rooms", () => {
       }
     }
     expect(wrong).toEqual([]);
+  });
+
+  test("what a browser loads reaches no Node module and no package", () => {
+    const reached = new Set<string>();
+    const wrong: string[] = [];
+    const visit = (file: string): void => {
+      if (reached.has(file)) return;
+      reached.add(file);
+      for (const { specifier } of importsOf(file)) {
+        if (specifier.startsWith(".")) visit(resolve(dirname(file), specifier).replace(/\.js$/, ".ts"));
+        else wrong.push(`${relative(sourceRoot, file)} -> ${specifier}`);
+      }
+    };
+    for (const door of Object.values(BROWSER_DOORS)) visit(join(sourceRoot, door.replace(/\.js$/, ".ts")));
+    expect(wrong).toEqual([]);
+    expect(reached.size).toBeGreaterThan(5);
   });
 
   test("no file is longer than 600 lines, tables excepted", () => {

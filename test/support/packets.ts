@@ -21,6 +21,8 @@ const size = (random: SeededRandom) => ({
 });
 const u32 = (random: SeededRandom): number => random.below(2 ** 32);
 
+const u53 = (random: SeededRandom): number => random.below(2 ** 21) * 2 ** 32 + u32(random);
+
 export function randomPacket(random: SeededRandom, kind: PacketKind = random.pick(ALL_KINDS)): Packet {
   switch (kind) {
     case "hello":
@@ -77,6 +79,19 @@ export function randomPacket(random: SeededRandom, kind: PacketKind = random.pic
       return { kind, number: u32(random) };
     case "lock":
       return { kind, command: text(random) };
+    case "client-key":
+      return { kind, key: text(random) };
+    case "resume":
+      return { kind, key: text(random), size: size(random) };
+    case "resume-answer":
+      return { kind, isKnown: random.chance(0.5), end: u53(random) };
+    case "web-input":
+      return { kind, start: u53(random), bytes: randomBytes(random, 100) };
+    case "input-taken":
+      return { kind, end: u53(random) };
+    case "panel-request":
+    case "panel":
+      return { kind, json: text(random) };
     case "shutdown":
     case "detach":
     case "suspend-request":
