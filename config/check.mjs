@@ -8,6 +8,8 @@ const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const bin = (name) => join(root, "node_modules", ".bin", name);
 const steps = [
   ["types", bin("tsc"), ["-p", "test/tsconfig.json"]],
+  ["types of the page", bin("tsc"), ["-p", "src/web/tsconfig.json"]],
+  ["types of the page's tests", bin("tsc"), ["-p", "test/web/tsconfig.json"]],
   ["format and lint", bin("biome"), ["check", "--error-on-warnings", "."]],
   ["type-aware lint", bin("oxlint"), ["--type-aware", "--deny-warnings", "src", "test"]],
   ["structure", bin("vitest"), ["run", "test/structure"]],

@@ -1,10 +1,10 @@
 // Makes the tree runnable: installs the locked packages when package-lock.json changed, then compiles
-// src/ into dist/. Plain JavaScript without dependencies, because nothing is installed before it ran.
+// src/ into dist/ and bundles the browser page of src/web into dist/web. Plain JavaScript without dependencies, because nothing is installed before it ran.
 // --quiet says nothing where all is well; --packages installs and does not compile.
 import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
-import { dirname, join, relative } from "node:path";
+import { dirname, join, relative, sep } from "node:path";
 import { fileURLToPath } from "node:url";
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
@@ -54,6 +54,9 @@ function newestMtimeMs(folder) {
   return newest;
 }
 
+/** The page is bundled, not compiled. */
+const isPage = (path) => path.startsWith(`web${sep}`);
+
 /** Paths below `folder`, relative to it, of every file. */
 function filesBelow(folder) {
   if (!existsSync(folder)) return [];
@@ -69,8 +72,12 @@ function filesBelow(folder) {
 function buildIfSourceChanged() {
   const dist = join(root, "dist");
   const stamp = join(dist, ".built");
-  const sources = new Set(filesBelow(join(root, "src")).map((path) => path.replace(/\.ts$/, "")));
-  const outputs = filesBelow(dist).filter((path) => path.endsWith(".js") || path.endsWith(".d.ts"));
+  const sources = new Set(
+    filesBelow(join(root, "src"))
+      .filter((path) => !isPage(path))
+      .map((path) => path.replace(/\.ts$/, "")),
+  );
+  const outputs = filesBelow(dist).filter((path) => !isPage(path) && /\.js$|\.d\.ts$/.test(path));
   const stale = outputs.filter((path) => !sources.has(path.replace(/(\.d)?\.[jt]s$/, "")));
   const missing = [...sources].some((path) => !path.endsWith(".d") && !existsSync(join(dist, `${path}.js`)));
   const newestMs = Math.max(
@@ -88,6 +95,28 @@ function buildIfSourceChanged() {
   writeFileSync(stamp, "");
 }
 
+/** Rooms whose files end up in the page. */
+const PAGE_ROOMS = ["web", "attach", "base"];
+
+function bundlePageIfChanged() {
+  const stamp = join(root, "dist", "web", ".built");
+  const inputs = [
+    ...PAGE_ROOMS.map((room) => join(root, "src", room)),
+    join(root, "config", "build-web.mjs"),
+  ];
+  const newestMs = Math.max(
+    ...inputs.map((path) => (statSync(path).isDirectory() ? newestMtimeMs(path) : statSync(path).mtimeMs)),
+    statSync(join(root, "package-lock.json")).mtimeMs,
+  );
+  if (existsSync(stamp) && statSync(stamp).mtimeMs > newestMs) return;
+  if (!isQuiet) say("bundling the browser page");
+  run(process.execPath, [join(root, "config", "build-web.mjs")], "vite");
+  writeFileSync(stamp, "");
+}
+
 requireNode();
 installIfLockChanged();
-if (!process.argv.includes("--packages")) buildIfSourceChanged();
+if (!process.argv.includes("--packages")) {
+  buildIfSourceChanged();
+  bundlePageIfChanged();
+}

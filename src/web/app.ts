@@ -1,0 +1,300 @@
+// The page once somebody is logged in: makes its parts and ties them together. What each of them does is its own
+// business; here is only who tells whom.
+
+import { BrowserSocketTransport } from "../attach/browser.js";
+import type { Clock } from "../base/index.js";
+import { copyText } from "./clipboard.js";
+import { make, makeButton } from "./dom.js";
+import { toggleFullScreen } from "./full-screen.js";
+import { makeHelp } from "./help-view.js";
+import { handleKey } from "./keyboard.js";
+import { bannerText, lostInputText } from "./link-words.js";
+import { logIn, logOut, type Person } from "./login.js";
+import { Notices } from "./notices.js";
+import { PageLife } from "./page-life.js";
+import { Panel } from "./panel.js";
+import { PanelClient } from "./panel-client.js";
+import { type LinkState, ServerLink } from "./server-link.js";
+import { DEFAULT_SETTINGS, FONT_SIZES, type Settings, type SettingsStore } from "./settings.js";
+import { SettingsView } from "./settings-view.js";
+import { PageTerminal } from "./terminal.js";
+import { type ThemeName, themeOf } from "./themes.js";
+import { TopBar } from "./top-bar.js";
+import { TouchKeys } from "./touch-keys.js";
+import { touchAsMouse } from "./touch-scroll.js";
+import { followVisibleArea } from "./visible-area.js";
+
+/** The countdown to the next attempt is shown in seconds. */
+const COUNTDOWN_MS = 500;
+/** A burst of sizes, while a window is dragged, becomes one. */
+const RESIZE_PAUSE_MS = 60;
+/** Told by the terminal itself when the page gains or loses the focus: nobody typed that. */
+const FOCUS_REPORTS = ["\x1b[I", "\x1b[O"];
+
+const encoder = new TextEncoder();
+const decoder = new TextDecoder();
+
+export interface AppOptions {
+  readonly person: Person;
+  readonly settings: SettingsStore;
+  readonly clock: Clock;
+  /** Puts the login in the page's place. */
+  showLogin(reason: string): void;
+}
+
+export class App {
+  readonly element = make("div", { id: "app" });
+  readonly #options: AppOptions;
+  readonly #stage = make("main", { class: "stage" });
+  readonly #host = make("div", { class: "terminal-host", label: "Terminal", attributes: { role: "group" } });
+  readonly #notices = new Notices();
+  readonly #link: ServerLink;
+  readonly #panelClient: PanelClient;
+  readonly #panel: Panel;
+  readonly #bar: TopBar;
+  readonly #touchKeys = new TouchKeys(() => "\x02");
+  readonly #settingsView: SettingsView;
+  readonly #help: HTMLDialogElement;
+  readonly #systemTheme = matchMedia("(prefers-color-scheme: light)");
+  readonly #coarsePointer = matchMedia("(pointer: coarse)");
+  #terminal: PageTerminal | undefined;
+  #sessionTitle = "blockmux";
+  #programTitle = "";
+  #hasRung = false;
+  #countdown: number | undefined;
+  #resizing: number | undefined;
+
+  constructor(options: AppOptions) {
+    this.#options = options;
+    const { clock, settings, person } = options;
+    this.#link = new ServerLink({
+      clock,
+      random: Math.random,
+      openTransport: () => new BrowserSocketTransport(new WebSocket(socketUrl(location))),
+      isLoggedIn: async () => {
+        const { kind } = await logIn(undefined);
+        return kind === "unreachable" ? undefined : kind === "in";
+      },
+      terminalSize: () => this.#requireTerminal().size,
+    });
+    this.#panelClient = new PanelClient(this.#link);
+    const refocus = (): void => this.#terminal?.focus();
+    this.#panel = new Panel({
+      client: this.#panelClient,
+      notices: this.#notices,
+      leave: (wasChoice) => this.#leavePanel(wasChoice),
+    });
+    this.#settingsView = new SettingsView(settings, refocus);
+    this.#help = makeHelp(refocus);
+    this.#bar = new TopBar({
+      togglePanel: () => this.#togglePanel(),
+      showSettings: () => this.#settingsView.show(),
+      showHelp: () => this.#help.showModal(),
+      toggleFullScreen: () => {
+        toggleFullScreen().then(refocus, () => this.#notices.show("The browser refused full screen."));
+      },
+    });
+    this.#bar.setReadOnly(person.isReadOnly);
+    this.#panel.element.append(this.#makePersonLine(person));
+    this.#stage.append(this.#host, this.#notices.element);
+    this.element.append(
+      this.#bar.element,
+      make("div", { class: "middle" }, this.#panel.element, this.#stage),
+      this.#touchKeys.element,
+      this.#settingsView.element,
+      this.#help,
+    );
+  }
+
+  /** Call once, with the element in the document: the terminal measures itself. */
+  start(): void {
+    const { settings } = this.#options;
+    this.#applyLook(settings.settings);
+    const terminal = new PageTerminal(this.#host, settings.settings, this.#themeName);
+    this.#terminal = terminal;
+    this.#tieTerminal(terminal);
+    this.#tieLink(terminal);
+    this.#tieSettings();
+    this.#touchKeys.onText.on((text) => this.#type(encoder.encode(text)));
+    this.#panelClient.onSessions.on((sessions) => {
+      const session = sessions.find(({ isCurrent }) => isCurrent);
+      const window = session?.windows.find(({ isCurrent }) => isCurrent);
+      this.#sessionTitle = [session?.name, window?.name].filter((name) => name !== undefined).join(" · ");
+      this.#showTitle();
+    });
+    new ResizeObserver(() => this.#fitSoon()).observe(this.#host);
+    followVisibleArea(window, this.element);
+    touchAsMouse(this.#host);
+    this.#link.start();
+    if (!this.#coarsePointer.matches) terminal.focus();
+  }
+
+  #requireTerminal(): PageTerminal {
+    if (this.#terminal === undefined) throw new Error("the page has no terminal yet");
+    return this.#terminal;
+  }
+
+  #tieTerminal(terminal: PageTerminal): void {
+    terminal.onInput.on((bytes) => this.#type(this.#withTouchModifiers(bytes)));
+    terminal.onResized.on((size) => this.#link.send({ kind: "resize", size }));
+    terminal.onCopied.on((text) => copyText(text, this.#notices));
+    terminal.onTitle.on((title) => {
+      this.#programTitle = title;
+      this.#showTitle();
+    });
+    terminal.onBell.on(() => {
+      this.#hasRung = document.visibilityState === "hidden";
+      this.#showTitle();
+      this.#stage.classList.remove("has-rung");
+      requestAnimationFrame(() => this.#stage.classList.add("has-rung"));
+    });
+    terminal.handleKeysFirst((event) =>
+      handleKey(event, {
+        copySelection: () => this.#copySelection(terminal),
+        togglePanel: () => this.#togglePanel(true),
+        showHelp: () => this.#help.showModal(),
+        changeFontSize: (step) => this.#changeFontSize(step),
+        sendText: (text) => this.#type(encoder.encode(text)),
+      }),
+    );
+  }
+
+  #tieLink(terminal: PageTerminal): void {
+    const link = this.#link;
+    link.onOutput.on(({ bytes, whenWritten }) => terminal.write(bytes, whenWritten));
+    link.onRepaint.on(() => terminal.reset());
+    link.onInputLost.on((bytes) => this.#notices.show(lostInputText(bytes)));
+    link.onState.on((state) => this.#showState(state));
+    const life = new PageLife(window);
+    life.onSleep.on(() => link.sleep());
+    life.onWake.on(() => {
+      this.#hasRung = false;
+      this.#showTitle();
+      link.wake();
+    });
+  }
+
+  #tieSettings(): void {
+    const { settings } = this.#options;
+    const apply = (): void => {
+      this.#applyLook(settings.settings);
+      this.#terminal?.apply(settings.settings, this.#themeName);
+    };
+    settings.onChanged.on(apply);
+    this.#systemTheme.addEventListener("change", apply);
+    this.#coarsePointer.addEventListener("change", apply);
+    window.addEventListener("storage", () => settings.reload());
+  }
+
+  get #themeName(): ThemeName {
+    return themeOf(this.#options.settings.settings.theme, this.#systemTheme.matches);
+  }
+
+  #applyLook(settings: Settings): void {
+    document.documentElement.dataset.theme = this.#themeName;
+    const isOpen = settings.isPanelOpen;
+    this.#panel.element.hidden = !isOpen;
+    this.#bar.setPanelOpen(isOpen);
+    this.#panelClient.followBlocks(isOpen);
+    this.#touchKeys.element.hidden =
+      settings.touchKeys === "off" || (settings.touchKeys === "auto" && !this.#coarsePointer.matches);
+  }
+
+  /** Sends what was typed, or says that it is not sent. */
+  #type(bytes: Uint8Array): void {
+    if (this.#link.sendInput(bytes) || FOCUS_REPORTS.includes(decoder.decode(bytes))) return;
+    const { kind } = this.#link.state;
+    this.#notices.show(
+      kind === "attached"
+        ? "Too much is waiting to be sent: this was not sent."
+        : "Not connected: what you type is not sent.",
+    );
+  }
+
+  #withTouchModifiers(bytes: Uint8Array): Uint8Array {
+    if (this.#touchKeys.element.hidden === true) return bytes;
+    const text = decoder.decode(bytes);
+    const modified = this.#touchKeys.modify(text);
+    return modified === text ? bytes : encoder.encode(modified);
+  }
+
+  /** The text of the cells that are selected in the page, asked of the server, which knows where lines go on. */
+  #copySelection(terminal: PageTerminal): boolean {
+    const { selection, selectionRange: range } = terminal;
+    if (selection === "" || range === undefined) return false;
+    const from = { row: range.startRow, col: range.startCol };
+    const to = { row: range.endRow, col: Math.max(0, range.endCol - 1) };
+    void this.#panelClient
+      .selectionText(from, to)
+      .catch(() => selection)
+      .then((text) => copyText(text === "" ? selection : text, this.#notices));
+    terminal.clearSelection();
+    return true;
+  }
+
+  #changeFontSize(step: -1 | 0 | 1): void {
+    const { settings } = this.#options;
+    const size = step === 0 ? DEFAULT_SETTINGS.fontSize : settings.settings.fontSize + step;
+    settings.change({ fontSize: Math.min(FONT_SIZES.max, Math.max(FONT_SIZES.min, size)) });
+  }
+
+  #togglePanel(withFocus = false): void {
+    const { settings } = this.#options;
+    const isOpen = !settings.settings.isPanelOpen;
+    settings.change({ isPanelOpen: isOpen });
+    if (!isOpen) this.#terminal?.focus();
+    else if (withFocus) this.#panel.focus();
+  }
+
+  /** On a phone the panel covers the terminal, so a choice closes it; beside the terminal it stays. */
+  #leavePanel(wasChoice: boolean): void {
+    const isCovering = getComputedStyle(this.#panel.element).position === "absolute";
+    if (!wasChoice || isCovering) this.#options.settings.change({ isPanelOpen: false });
+    this.#terminal?.focus();
+  }
+
+  #fitSoon(): void {
+    clearTimeout(this.#resizing);
+    this.#resizing = window.setTimeout(() => this.#terminal?.fit(), RESIZE_PAUSE_MS);
+  }
+
+  #showTitle(): void {
+    this.#bar.setTitle(this.#sessionTitle === "" ? "blockmux" : this.#sessionTitle);
+    const parts = [this.#programTitle, this.#sessionTitle, "blockmux"].filter((part) => part !== "");
+    document.title = `${this.#hasRung ? "● " : ""}${[...new Set(parts)].join(" — ")}`;
+  }
+
+  #showState(state: LinkState): void {
+    clearTimeout(this.#countdown);
+    if (state.kind === "logged out") {
+      this.#options.showLogin("This browser is not logged in any more.");
+      return;
+    }
+    this.#bar.setConnected(state.kind === "attached");
+    this.element.classList.toggle("is-disconnected", state.kind !== "attached");
+    const retry = { label: state.kind === "ended" ? "Attach again" : "Now", act: () => this.#link.start() };
+    const offersRetry = state.kind === "ended" || state.kind === "waiting";
+    const text = bannerText(state, this.#options.clock.nowMs());
+    this.#notices.setBanner(text, offersRetry ? retry : undefined);
+    if (state.kind === "waiting") {
+      this.#countdown = window.setTimeout(() => this.#showState(state), COUNTDOWN_MS);
+    }
+  }
+
+  #makePersonLine({ name, expiresAtMs }: Person): HTMLElement {
+    const until = expiresAtMs === undefined ? "" : ` until ${new Date(expiresAtMs).toLocaleString()}`;
+    const leave = makeButton({ class: "small", text: "Log out", onClick: () => void this.#logOut() });
+    const text = `Logged in${name === "" ? "" : ` as ${name}`}${until}`;
+    return make("div", { class: "person" }, make("span", { text }), leave);
+  }
+
+  async #logOut(): Promise<void> {
+    await logOut();
+    this.#link.logOut();
+  }
+}
+
+function socketUrl({ protocol, host, pathname }: Location): string {
+  const folder = pathname.slice(0, pathname.lastIndexOf("/") + 1);
+  return `${protocol === "https:" ? "wss" : "ws"}://${host}${folder}ws`;
+}

@@ -1,0 +1,127 @@
+// What the person has set for this browser, kept in its local storage, and what follows from it.
+
+import { Emitter } from "../base/index.js";
+import type { ThemeName } from "./themes.js";
+
+export interface Settings {
+  readonly theme: "system" | ThemeName;
+  readonly fontSize: number;
+  /** A CSS font list; empty = the page's own. */
+  readonly fontFamily: string;
+  /** Keep a ratio of 4.5 between text and background, whatever colours a program asks for. */
+  readonly isContrastKept: boolean;
+  /** The terminal's text as elements a screen reader finds. */
+  readonly isScreenReaderOn: boolean;
+  /** "fast" draws with WebGL where it can. */
+  readonly renderer: "fast" | "plain";
+  readonly touchKeys: "auto" | "on" | "off";
+  readonly isPanelOpen: boolean;
+}
+
+export const DEFAULT_SETTINGS: Settings = {
+  theme: "system",
+  fontSize: 15,
+  fontFamily: "",
+  isContrastKept: true,
+  isScreenReaderOn: false,
+  renderer: "fast",
+  touchKeys: "auto",
+  isPanelOpen: false,
+};
+
+export const FONT_SIZES = { min: 8, max: 40 } as const;
+const MAX_FONT_FAMILY_CHARACTERS = 200;
+const STORAGE_KEY = "blockmux.settings";
+
+/** Where settings are kept: localStorage, or nothing where the browser refuses it. */
+export interface TextStore {
+  read(key: string): string | null;
+  write(key: string, text: string): void;
+}
+
+type Checks = { readonly [Name in keyof Settings]: (value: unknown) => boolean };
+
+const oneOf =
+  (...choices: readonly string[]) =>
+  (value: unknown): boolean =>
+    typeof value === "string" && choices.includes(value);
+const isBoolean = (value: unknown): boolean => typeof value === "boolean";
+
+const CHECKS: Checks = {
+  theme: oneOf("system", "dark", "light"),
+  fontSize: (value) => typeof value === "number" && value >= FONT_SIZES.min && value <= FONT_SIZES.max,
+  fontFamily: (value) => typeof value === "string" && value.length <= MAX_FONT_FAMILY_CHARACTERS,
+  isContrastKept: isBoolean,
+  isScreenReaderOn: isBoolean,
+  renderer: oneOf("fast", "plain"),
+  touchKeys: oneOf("auto", "on", "off"),
+  isPanelOpen: isBoolean,
+};
+
+/** What of `text` are settings; everything else is as it is without any. */
+export function parseSettings(text: string | null): Settings {
+  let stored: unknown;
+  try {
+    stored = JSON.parse(text ?? "{}");
+  } catch {
+    return DEFAULT_SETTINGS;
+  }
+  if (typeof stored !== "object" || stored === null) return DEFAULT_SETTINGS;
+  const good = Object.entries(stored).filter(
+    ([name, value]) => name in CHECKS && CHECKS[name as keyof Settings](value),
+  );
+  return { ...DEFAULT_SETTINGS, ...Object.fromEntries(good) };
+}
+
+export class SettingsStore {
+  /** What changed them, and what they are. */
+  readonly onChanged = new Emitter<Settings>();
+  readonly #store: TextStore;
+  #settings: Settings;
+
+  constructor(store: TextStore) {
+    this.#store = store;
+    this.#settings = parseSettings(store.read(STORAGE_KEY));
+  }
+
+  get settings(): Settings {
+    return this.#settings;
+  }
+
+  /** A value that is none of its setting's changes nothing. */
+  change(changes: Partial<Settings>): void {
+    this.#adopt(parseSettings(JSON.stringify({ ...this.#settings, ...changes })));
+    this.#store.write(STORAGE_KEY, JSON.stringify(this.#settings));
+  }
+
+  /** Another page of this browser has changed them. */
+  reload(): void {
+    this.#adopt(parseSettings(this.#store.read(STORAGE_KEY)));
+  }
+
+  #adopt(settings: Settings): void {
+    if (JSON.stringify(settings) === JSON.stringify(this.#settings)) return;
+    this.#settings = settings;
+    this.onChanged.emit(settings);
+  }
+}
+
+/** The local storage, which a browser may refuse to give or to fill. */
+export function localTextStore(): TextStore {
+  return {
+    read(key) {
+      try {
+        return localStorage.getItem(key);
+      } catch {
+        return null;
+      }
+    },
+    write(key, text) {
+      try {
+        localStorage.setItem(key, text);
+      } catch {
+        // Then they last as long as the page.
+      }
+    },
+  };
+}

@@ -1,0 +1,118 @@
+// The row of keys a phone's keyboard lacks. Modifiers stick: they apply to the next key of the row or of the
+// keyboard. Pressing a key leaves the focus in the terminal, so the phone's keyboard stays open.
+
+import { Emitter } from "../base/index.js";
+import { make, makeButton } from "./dom.js";
+import { modifiedText, namedKeyText } from "./key-bytes.js";
+import { type Modifier, StickyModifiers } from "./sticky-modifiers.js";
+
+const REPEAT_DELAY_MS = 400;
+const REPEAT_MS = 60;
+
+interface TouchKey {
+  readonly label: string;
+  readonly name: string;
+  /** What a screen reader says. */
+  readonly spoken: string;
+  readonly repeats?: true;
+}
+
+const MODIFIER_KEYS: readonly (readonly [Modifier, string, string])[] = [
+  ["ctrl", "Ctrl", "Control"],
+  ["alt", "Alt", "Alt"],
+  ["shift", "⇧", "Shift"],
+];
+
+const KEYS: readonly TouchKey[] = [
+  { label: "Esc", name: "Escape", spoken: "Escape" },
+  { label: "Tab", name: "Tab", spoken: "Tab" },
+  { label: "←", name: "ArrowLeft", spoken: "Left", repeats: true },
+  { label: "↓", name: "ArrowDown", spoken: "Down", repeats: true },
+  { label: "↑", name: "ArrowUp", spoken: "Up", repeats: true },
+  { label: "→", name: "ArrowRight", spoken: "Right", repeats: true },
+  { label: "PgUp", name: "PageUp", spoken: "Page up", repeats: true },
+  { label: "PgDn", name: "PageDown", spoken: "Page down", repeats: true },
+  { label: "Home", name: "Home", spoken: "Home" },
+  { label: "End", name: "End", spoken: "End" },
+];
+
+/** Characters that take a phone's keyboard several taps. */
+const CHARACTERS: readonly (readonly [string, string])[] = [
+  ["|", "Pipe"],
+  ["/", "Slash"],
+  ["-", "Dash"],
+  ["~", "Tilde"],
+  ["\\", "Backslash"],
+];
+
+export class TouchKeys {
+  readonly element = make("div", {
+    class: "touch-keys",
+    label: "Keys",
+    attributes: { role: "toolbar" },
+  });
+  /** Text to be sent. */
+  readonly onText = new Emitter<string>();
+  readonly #modifiers = new StickyModifiers(() => this.#showHolds());
+  readonly #modifierButtons = new Map<Modifier, HTMLButtonElement>();
+  #repeating: number | undefined;
+
+  /** `prefixText` gives the bytes of the session's prefix key. */
+  constructor(prefixText: () => string) {
+    const prefix = this.#makeKey("Prefix", "Prefix key", () => this.onText.emit(prefixText()));
+    const modifiers = MODIFIER_KEYS.map(([modifier, label, spoken]) => {
+      const button = this.#makeKey(label, spoken, () => this.#modifiers.tap(modifier));
+      this.#modifierButtons.set(modifier, button);
+      return button;
+    });
+    const keys = KEYS.map(({ label, name, spoken, repeats }) =>
+      this.#makeKey(label, spoken, () => this.#press(name), repeats),
+    );
+    const characters = CHARACTERS.map(([text, spoken]) =>
+      this.#makeKey(text, spoken, () => this.onText.emit(this.modify(text))),
+    );
+    // Escape and Tab, then the modifiers, where a thumb is; what scrolls out of sight is needed least.
+    this.element.append(...keys.splice(0, 2), prefix, ...modifiers, ...keys, ...characters);
+    this.#showHolds();
+  }
+
+  /** Applies what is held to text the person has typed. */
+  modify(text: string): string {
+    return this.#modifiers.isAnyHeld ? modifiedText(text, this.#modifiers.take()) : text;
+  }
+
+  #press(name: string): void {
+    const text = namedKeyText(name, this.#modifiers.take());
+    if (text !== undefined) this.onText.emit(text);
+  }
+
+  #makeKey(label: string, spoken: string, act: () => void, repeats = false): HTMLButtonElement {
+    const button = makeButton({ class: "touch-key", text: label, label: spoken });
+    const stop = (): void => {
+      clearTimeout(this.#repeating);
+      this.#repeating = undefined;
+    };
+    // The focus moves on mousedown, which a touch makes as well.
+    button.addEventListener("mousedown", (event) => event.preventDefault());
+    button.addEventListener("click", act);
+    if (!repeats) return button;
+    const repeat = (): void => {
+      act();
+      this.#repeating = window.setTimeout(repeat, REPEAT_MS);
+    };
+    button.addEventListener("pointerdown", () => {
+      stop();
+      this.#repeating = window.setTimeout(repeat, REPEAT_DELAY_MS);
+    });
+    for (const name of ["pointerup", "pointerleave", "pointercancel"]) button.addEventListener(name, stop);
+    return button;
+  }
+
+  #showHolds(): void {
+    for (const [modifier, button] of this.#modifierButtons) {
+      const hold = this.#modifiers.hold(modifier);
+      button.setAttribute("aria-pressed", String(hold !== "off"));
+      button.classList.toggle("is-locked", hold === "locked");
+    }
+  }
+}

@@ -1,0 +1,15 @@
+// Keeps the page inside what is visible of it: a phone's keyboard covers a part of the page and moves the rest.
+
+export function followVisibleArea(page: Window, app: HTMLElement): void {
+  const viewport = page.visualViewport;
+  if (viewport === null) return;
+  const follow = (): void => {
+    // Zoomed in on purpose: then the page stays as it is and is looked at in parts.
+    if (viewport.scale > 1.01) return;
+    app.style.height = `${viewport.height}px`;
+    app.style.transform = viewport.offsetTop > 0 ? `translateY(${viewport.offsetTop}px)` : "";
+  };
+  viewport.addEventListener("resize", follow);
+  viewport.addEventListener("scroll", follow);
+  follow();
+}
