@@ -111,6 +111,7 @@ export class AttachedClient {
     this.#renderer = new Renderer({ tables, capabilities: this.#hostCapabilities() });
     this.#pacer = new FramePacer(world.ports.clock, {
       draw: () => this.#draw(),
+      drawEcho: () => this.#draw(this.activePane),
       isHostBusy: () => this.#isGone || host.pendingBytes > 0,
     });
     this.notices = new ClientNotices({
@@ -378,7 +379,7 @@ export class AttachedClient {
       if (pane.held.isHolding) return;
       if (pane === this.#typedInto && event.sizeBytes <= SMALL_OUTPUT_BYTES) {
         this.#typedInto = undefined;
-        this.#pacer.requestEcho();
+        this.#pacer.requestEcho(this.isActive(pane));
       } else {
         this.#pacer.request(event.sizeBytes);
       }
@@ -401,9 +402,10 @@ export class AttachedClient {
     this.requestDraw();
   }
 
-  #draw(): void {
+  /** `onlyPane`: what other panes show may stay as it was drawn last. */
+  #draw(onlyPane?: Pane): void {
     if (this.#isGone || this.host.isClosed) return;
-    composePicture(this, this.#surface, this.#takeNewEdges());
+    composePicture(this, this.#surface, this.#takeNewEdges(), onlyPane);
     const bytes = this.#renderer.paint(this.#surface);
     this.#offerRestore();
     if (bytes.length > 0) this.#write(bytes);

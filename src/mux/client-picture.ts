@@ -8,6 +8,7 @@ import { putText } from "./cluster-code.js";
 import { copyCells, showsCells } from "./copy-cells.js";
 import { drawCopyMode } from "./copy-mode/draw-copy-mode.js";
 import type { OutputView } from "./output-view.js";
+import type { Pane } from "./pane.js";
 import { colourPane } from "./pane-colours.js";
 import { setPaneCursor } from "./pane-cursor.js";
 import type { Prompt } from "./prompt.js";
@@ -18,9 +19,15 @@ import { drawBorders, drawOutside, drawPaneNumbers } from "./window-picture.js";
 
 /**
  * `hasNewEdges` is false where status lines, borders and titles may stay as the surface has them: output of a
- * program seldom changes them, and writing them costs more than the row a key's echo is in.
+ * program seldom changes them, and writing them costs more than the row a key's echo is in. `onlyPane`, the active one,
+ * where the other panes may stay as the surface has them too.
  */
-export function composePicture(client: AttachedClient, surface: Surface, hasNewEdges: boolean): void {
+export function composePicture(
+  client: AttachedClient,
+  surface: Surface,
+  hasNewEdges: boolean,
+  onlyPane?: Pane,
+): void {
   const { rows, cols } = client.size;
   surface.resize(rows, cols);
   const statusRows = client.statusRows;
@@ -39,7 +46,8 @@ export function composePicture(client: AttachedClient, surface: Surface, hasNewE
     copyPart(whole, surface, part, paneTop, paneRows);
   } else if (window !== undefined) {
     // Behind a part of a window stand cells that are no edges of it.
-    drawWindow(client, surface, window, paneTop, paneRows, hasNewEdges || client.showsPart);
+    const isAnew = hasNewEdges || client.showsPart;
+    drawWindow(client, surface, window, paneTop, paneRows, isAnew, isAnew ? undefined : onlyPane);
   }
   if (window !== undefined && part !== undefined)
     client.overlays.drawModes(surface, window, part, paneTop, paneRows);
@@ -59,8 +67,10 @@ function drawWindow(
   top: number,
   rows: number,
   hasNewEdges: boolean,
+  onlyPane?: Pane,
 ): void {
   for (const rect of window.rects()) {
+    if (onlyPane !== undefined && rect.pane !== onlyPane) continue;
     drawPane(client, surface, window, rect, top, rows);
     const rowCount = Math.min(rect.rowCount, rows - rect.row);
     colourPane(client, surface, window, rect.pane, { ...rect, row: top + rect.row, rowCount });

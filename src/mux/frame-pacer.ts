@@ -12,6 +12,8 @@ const MAX_DRAWS_AT_ONCE = 12;
 
 export interface FrameTarget {
   draw(): void;
+  /** Draws the pane that is typed into, and what cannot be drawn apart from it. */
+  drawEcho(): void;
   /** The host has not taken everything yet; `hostDrained` will be called. */
   isHostBusy(): boolean;
 }
@@ -50,8 +52,15 @@ export class FramePacer {
     });
   }
 
-  /** The echo of a key: drawn now, whatever else is in flood. Once for a key at most, or frames mean nothing. */
-  requestEcho(): void {
+  /**
+   * The echo of a key: drawn now, whatever else is in flood, and where it can be drawn apart, without what waits for
+   * its frame. Once for a key at most, or frames mean nothing.
+   */
+  requestEcho(isApart: boolean): void {
+    if (isApart && this.#isDirty && !this.#target.isHostBusy()) {
+      this.#target.drawEcho();
+      return;
+    }
     this.#isDirty = true;
     this.flush();
   }

@@ -1,27 +1,30 @@
-// A key goes before a flood. When a person typed into a pane, the panes that print much are not read until the pane
-// has answered, for a moment at most: their programs wait in the kernel, nothing is lost, and the echo does not stand
-// in line behind their output.
+// A key goes before a flood. While a person types, panes that print much are read in turn, a piece at a time with rests between:
+// their programs wait in the kernel, nothing is lost, and neither the key nor its echo stands in line behind their
+// output, in the server or for a processor.
 
 import type { Clock, TimerHandle } from "../base/index.js";
 import { SMALL_OUTPUT_BYTES } from "./frame-pacer.js";
 import type { Pane } from "./pane.js";
 import type { PanePty } from "./ports.js";
 
-/** A program that has not answered a key by then may be busy: the others go on. */
-const MAX_HOLD_MS = 3;
-/** Between two holds, so that keys without end slow a flood and do not stop it. */
-const MIN_REST_MS = 3;
+/** A person types from a key on for so long. */
+const TYPING_MS = 300;
+/** Between two pieces of floods, whichever panes they come from, while a person types. */
+const REST_MS = 4;
 /** Panes remembered as printing much; more would be of little use and cost each key. */
 const MAX_LOUD = 64;
 
 export class RightOfWay {
   readonly #clock: Clock;
-  /** Panes that printed much since the last hold. */
+  /** Panes that printed much and are read. */
   readonly #loud = new Set<Pane>();
+  /** First held, first read. */
   readonly #held: PanePty[] = [];
   #typedInto: Pane | undefined;
+  #lastKeyMs = Number.NEGATIVE_INFINITY;
   #timer: TimerHandle | undefined;
-  #releasedMs = Number.NEGATIVE_INFINITY;
+  /** A key came during this rest: it has been made longer for the sake of the echo, once. */
+  #isLonger = false;
 
   constructor(clock: Clock) {
     this.#clock = clock;
@@ -29,36 +32,44 @@ export class RightOfWay {
 
   /** A person's key was written to the pane's program. */
   give(pane: Pane): void {
-    if (this.#timer !== undefined || this.#loud.size === 0) return;
-    if (this.#clock.nowMs() - this.#releasedMs < MIN_REST_MS) return;
-    for (const loud of this.#loud) {
-      if (loud === pane || loud.pty === undefined) continue;
-      loud.pty.pause();
-      this.#held.push(loud.pty);
-    }
-    this.#loud.clear();
-    if (this.#held.length === 0) return;
     this.#typedInto = pane;
-    this.#timer = this.#clock.after(MAX_HOLD_MS, () => this.#release());
+    this.#lastKeyMs = this.#clock.nowMs();
+    if (this.#timer !== undefined && !this.#isLonger) {
+      this.#isLonger = true;
+      this.#rest();
+    }
+    if (this.#loud.size === 0) return;
+    for (const loud of this.#loud) if (loud !== pane) this.#hold(loud);
+    this.#loud.clear();
   }
 
   /** Output was taken, and clients have drawn what was to be drawn at once. */
   noteOutput(pane: Pane, sizeBytes: number): void {
-    if (sizeBytes > SMALL_OUTPUT_BYTES && this.#loud.size < MAX_LOUD) this.#loud.add(pane);
-    if (pane === this.#typedInto) this.#release();
+    if (sizeBytes <= SMALL_OUTPUT_BYTES) return;
+    if (pane !== this.#typedInto && this.#clock.nowMs() - this.#lastKeyMs < TYPING_MS) this.#hold(pane);
+    else if (this.#loud.size < MAX_LOUD) this.#loud.add(pane);
   }
 
   forget(pane: Pane): void {
     this.#loud.delete(pane);
-    if (pane === this.#typedInto) this.#release();
+    if (pane === this.#typedInto) this.#typedInto = undefined;
   }
 
-  #release(): void {
+  #hold(pane: Pane): void {
+    if (pane.pty === undefined) return;
+    pane.pty.pause();
+    this.#held.push(pane.pty);
+    if (this.#timer === undefined) this.#rest();
+  }
+
+  #rest(): void {
     this.#timer?.cancel();
-    this.#timer = undefined;
-    this.#typedInto = undefined;
-    this.#releasedMs = this.#clock.nowMs();
-    for (const pty of this.#held) pty.resume();
-    this.#held.length = 0;
+    this.#timer = this.#clock.after(REST_MS, () => {
+      this.#timer = undefined;
+      this.#isLonger = false;
+      const pty = this.#held.shift();
+      if (this.#held.length > 0) this.#rest();
+      pty?.resume();
+    });
   }
 }
