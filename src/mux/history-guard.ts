@@ -63,7 +63,8 @@ export class HistoryGuard implements PlaceKeeper {
   beforeOutput(): void {
     if (this.policy !== "own" || this.#pty === undefined) return;
     const nowMs = this.#clock.nowMs();
-    if (nowMs - this.#lookedMs < LOOK_MS) return;
+    // What is printed next decides on an erasing that waits, so it has to be known whose it is.
+    if (!this.#isPending && nowMs - this.#lookedMs < LOOK_MS) return;
     this.#lookedMs = nowMs;
     this.#look(this.#pty);
   }

@@ -64,6 +64,16 @@ describe("a program that wipes history", () => {
     }
   });
 
+  // `clear` left history whole, when the shell's prompt was read within a millisecond of it.
+  // Steps: a program wipes and prints nothing; it is over and the shell prompts at once.
+  // The broken build asked who has the terminal once a millisecond and took the prompt for the program's output.
+  test("that printed nothing takes everything also where the prompt comes at once", () => {
+    const pane = start(shellPane(), 7, "clear").feed(WIPE);
+    pane.pty.foregroundGroup = SHELL;
+    pane.feed("$ ");
+    expect(all(pane)).toEqual(["$"]);
+  });
+
   test("that erased what it printed is not one that printed nothing", () => {
     const pane = start(shellPane(), 7, "app").feed(`hello\r\n${WIPE}`);
     expect(all(end(pane))).toEqual([...shellLines(0, 5), "$"]);
