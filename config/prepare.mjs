@@ -114,7 +114,42 @@ function bundlePageIfChanged() {
   writeFileSync(stamp, "");
 }
 
+const LOCK_POLL_MS = 50;
+/** A lock without an owner's name for so long was left by one that was ended while it wrote it. */
+const MAX_NAMELESS_POLLS = 100;
+
+function isRunning(pid) {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return error.code === "EPERM";
+  }
+}
+
+/** Two at once would install over each other: the second waits, and mostly finds nothing left to do. */
+function takeTurn() {
+  const lock = join(root, "node_modules.lock");
+  for (let polls = 0, nameless = 0; ; polls += 1) {
+    try {
+      writeFileSync(lock, String(process.pid), { flag: "wx" });
+      break;
+    } catch (error) {
+      if (error.code === "EROFS" || error.code === "EACCES") return;
+      if (error.code !== "EEXIST") throw error;
+    }
+    const owner = existsSync(lock) ? Number(readFileSync(lock, "utf8")) : 0;
+    nameless = owner > 0 ? 0 : nameless + 1;
+    if (nameless > MAX_NAMELESS_POLLS || (owner > 0 && !isRunning(owner))) rmSync(lock, { force: true });
+    else if (polls === 0 && !isQuiet) say("waiting for another installation in this folder");
+    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, LOCK_POLL_MS);
+  }
+  process.on("exit", () => rmSync(lock, { force: true }));
+  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, () => process.exit(1));
+}
+
 requireNode();
+takeTurn();
 installIfLockChanged();
 if (!process.argv.includes("--packages")) {
   buildIfSourceChanged();
