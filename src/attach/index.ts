@@ -37,6 +37,7 @@ export {
   type PacketKind,
   type PartingPacket,
   PROTOCOL_VERSION,
+  type ResumePacket,
   type TerminalOffer,
   type TerminalSize,
 } from "./packet.js";

@@ -101,6 +101,7 @@ export type PanelRequest = { readonly id: number } & (
       readonly fromCol: number;
       readonly toRow: number;
       readonly toCol: number;
+      readonly offset?: number;
     }
   /** Back to the live end of the active pane. */
   | { readonly ask: "follow" }
@@ -174,9 +175,9 @@ function readRequest(members: Members, id: number): PanelRequest | undefined {
     case "show-match":
       return isId(pane) && isCount(members.match) ? { id, ask, pane, match: members.match } : undefined;
     case "selection-text": {
-      const { fromRow, fromCol, toRow, toCol } = members;
-      return isCount(fromRow) && isCount(fromCol) && isCount(toRow) && isCount(toCol)
-        ? { id, ask, fromRow, fromCol, toRow, toCol }
+      const { fromRow, fromCol, toRow, toCol, offset = 0 } = members;
+      return isCount(fromRow) && isCount(fromCol) && isCount(toRow) && isCount(toCol) && isCount(offset)
+        ? { id, ask, fromRow, fromCol, toRow, toCol, offset }
         : undefined;
     }
     case "follow":

@@ -149,9 +149,17 @@ export interface SocketCompanions {
   readonly log: string;
   /** Of a client with `--trace`. */
   readonly trace: string;
+  /** Who may come with a browser; secrets are hashed. */
+  readonly tokens: string;
 }
 
 /** The files beside a socket. */
 export function socketCompanions(path: string): SocketCompanions {
-  return { lock: `${path}.lock`, pid: `${path}.pid`, log: `${path}.log`, trace: `${path}.trace` };
+  return {
+    lock: `${path}.lock`,
+    pid: `${path}.pid`,
+    log: `${path}.log`,
+    trace: `${path}.trace`,
+    tokens: `${path}.tokens`,
+  };
 }

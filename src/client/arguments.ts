@@ -116,6 +116,13 @@ export function startsServer(argv: readonly string[]): boolean {
     const isName = index === 0 || (argv[index - 1] ?? "").endsWith(";");
     const name = word.replace(/;$/, "");
     if (!isName || name === "") return false;
+    if (name === "web") return opensDoor(argv.slice(index + 1));
     return TELLING_COMMANDS.includes(name) || STARTING_COMMANDS.some((starting) => starting.startsWith(name));
   });
+}
+
+/** Whether the words behind `web` let browsers in: the others are about a server there is. */
+function opensDoor([action, tokenAction]: readonly string[]): boolean {
+  if (action === "token") return tokenAction === "create";
+  return action !== "stop" && action !== "status";
 }

@@ -2,7 +2,7 @@
 // status line for a moment, a message and a prompt. What keys do is in client-keys.ts, what is drawn in
 // client-picture.ts.
 
-import type { TimerHandle } from "../base/index.js";
+import { invariant, type TimerHandle } from "../base/index.js";
 import type { PlacedRange, TextStyle } from "../commands/index.js";
 import type { HostReply } from "../input/index.js";
 import {
@@ -28,10 +28,11 @@ import { ClientOverlays } from "./overlays/client-overlays.js";
 import { OwnPanes } from "./own-panes.js";
 import type { Pane, PaneEvent } from "./pane.js";
 import type { PaneView } from "./pane-view.js";
-import type { HostTty, Parting, TerminalSize } from "./ports.js";
+import type { HostTty, Parting, TerminalSize, WebAccess } from "./ports.js";
 import type { Session } from "./session.js";
 import { styleOption } from "./status-line.js";
 import { writeInPieces } from "./transcript.js";
+import { mayShow } from "./web-access.js";
 import type { PaneRect, Window } from "./window.js";
 import { WindowPan } from "./window-part.js";
 
@@ -49,6 +50,8 @@ export interface AttachOptions {
   readonly flags: ClientFlags;
   /** The client's environment: TERM and its kin. */
   readonly env: ReadonlyMap<string, string>;
+  /** Of one that came with a browser. */
+  readonly access?: WebAccess | undefined;
 }
 
 export class AttachedClient {
@@ -60,6 +63,8 @@ export class AttachedClient {
   readonly pan = new WindowPan();
   /** The environment of the client program. */
   readonly env: ReadonlyMap<string, string>;
+  /** What it may do, where it came with a browser. */
+  readonly access: WebAccess | undefined;
   readonly createdMs: number;
   activityMs: number;
   /** When a person used this client last, as `Registry.takeUseNumber` counts. */
@@ -100,6 +105,7 @@ export class AttachedClient {
     this.host = host;
     this.flags = options.flags;
     this.env = options.env;
+    this.access = options.access;
     this.#session = options.session;
     this.#size = host.size;
     this.createdMs = world.ports.clock.wallMs();
@@ -131,7 +137,8 @@ export class AttachedClient {
     host.onResized.on((size) => this.#handleResized(size));
     host.onResumed.on((size) => {
       if (world.locks.hasOpened(this)) this.noteUse();
-      this.#renderer.invalidate();
+      // A host that comes back from elsewhere has none of our modes, whatever was sent before.
+      this.#renderer.leave();
       this.#handleResized(size);
       this.requestDraw();
     });
@@ -227,9 +234,15 @@ export class AttachedClient {
     return this.#session;
   }
 
-  /** Shows another session. */
+  /** Whether it may be shown a session: somebody in a browser sees what is shared, and no other than its link's. */
+  mayShow(session: Session): boolean {
+    return mayShow(this.access, session);
+  }
+
+  /** Shows another session, which it may. */
   set session(session: Session) {
     if (session === this.#session) return;
+    invariant(this.mayShow(session), "a client is shown a session that it may not see");
     const before = this.#session;
     this.#lastSession = before;
     this.#session = session;
@@ -349,18 +362,6 @@ export class AttachedClient {
       pane: this.activePane,
       client: this,
     });
-  }
-
-  /** A key while pane numbers show; returns whether it was one of them. Any key ends the display. */
-  choosePaneNumber(name: string): boolean {
-    const template = this.notices.takePaneNumbers();
-    if (template === undefined) return false;
-    const window = this.#session.currentWindow;
-    const index = /^\d$/.test(name) ? Number(name) - (window?.options.number("pane-base-index") ?? 0) : -1;
-    const pane = window?.panes[index];
-    if (pane === undefined) return false;
-    this.#world.runTemplate(template, [`%${pane.id}`], this);
-    return true;
   }
 
   // Drawing.

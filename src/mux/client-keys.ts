@@ -193,7 +193,7 @@ export class ClientKeys {
       else client.requestDraw();
       return;
     }
-    if (client.choosePaneNumber(name)) return;
+    if (this.#choosePaneNumber(name)) return;
     const { output } = client.notices;
     if (output !== undefined) {
       this.#readOutput(output, name);
@@ -209,6 +209,19 @@ export class ClientKeys {
     }
     if (pane === undefined || client.isReading(pane)) return;
     this.#sendKey(event, pane);
+  }
+
+  /** A key while pane numbers show; returns whether it was one of them. Any key ends the display. */
+  #choosePaneNumber(name: string): boolean {
+    const client = this.#client;
+    const template = client.notices.takePaneNumbers();
+    if (template === undefined) return false;
+    const window = client.session.currentWindow;
+    const index = /^\d$/.test(name) ? Number(name) - (window?.options.number("pane-base-index") ?? 0) : -1;
+    const pane = window?.panes[index];
+    if (pane === undefined) return false;
+    this.#world.runTemplate(template, [`%${pane.id}`], client);
+    return true;
   }
 
   /** A key while the output of a command is read. */

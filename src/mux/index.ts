@@ -1,4 +1,5 @@
 /** mux: sessions, windows, panes, clients; where the other rooms meet. */
+export { ClientPanel } from "./client-panel.js";
 export { Multiplexer } from "./multiplexer.js";
 export { Pane, type PaneEvent, type PaneOptions, type PaneSettings } from "./pane.js";
 export { PaneBlocks } from "./pane-blocks.js";
@@ -19,6 +20,11 @@ export type {
   ServerFacts,
   ShellPipe,
   ShellResult,
+  WebAccess,
+  WebDoor,
+  WebStart,
+  WebToken,
+  WebTokenWish,
   WidgetLibrary,
 } from "./ports.js";
 export { Tape } from "./tape.js";

@@ -241,7 +241,10 @@ export class Lifecycle {
     this.#host.fire("session-closed", { session });
     const policy = session.options.text("detach-on-destroy");
     for (const client of clients) {
-      const others = [...this.#registry.sessions()].sort((left, right) => right.activityMs - left.activityMs);
+      const others = this.#registry
+        .sessions()
+        .filter((other) => client.mayShow(other))
+        .sort((left, right) => right.activityMs - left.activityMs);
       const unattached = others.filter((other) => this.#registry.clientsOf(other).length === 0);
       const next = policy === "off" ? others[0] : policy === "no-detached" ? unattached[0] : undefined;
       if (next !== undefined && !session.isRun && !this.isEnding) client.session = next;

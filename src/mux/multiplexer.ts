@@ -1,6 +1,7 @@
 // The whole model of one server: it makes and ends sessions, joins clients to them, keeps sizes agreed, and runs
 // commands. Everything comes in through a few calls on one event loop.
 
+import { Emitter } from "../base/index.js";
 import {
   type Argument,
   type CommandList,
@@ -15,6 +16,7 @@ import {
 import { Alerts } from "./alerts.js";
 import { AttachedClient } from "./attached-client.js";
 import type { ClientFlags } from "./client-flags.js";
+import { ClientPanel } from "./client-panel.js";
 import { clipboardContent } from "./clipboard.js";
 import type { CommandSource } from "./command-call.js";
 import { CommandRunner } from "./command-runner.js";
@@ -40,6 +42,8 @@ import { ShellCache } from "./shell-cache.js";
 import { Spawner } from "./spawner.js";
 import type { Place } from "./target-view.js";
 import { WaitChannels } from "./wait-channels.js";
+import { mayShow } from "./web-access.js";
+import { runForWeb } from "./web-request.js";
 import type { Window } from "./window.js";
 import { WindowSizes } from "./window-sizes.js";
 
@@ -50,6 +54,8 @@ export class Multiplexer implements MuxWorld, LifecycleHost {
   readonly runner: CommandRunner;
   readonly spawner: Spawner;
   readonly lifecycle: Lifecycle;
+  /** Something happened that lists of sessions, panes or Blocks may show. Often: listeners look later. */
+  readonly onNews = new Emitter<void>();
   readonly hooks = new Hooks(this);
   readonly jobs: Jobs;
   readonly promptHistories: PromptHistories;
@@ -101,9 +107,10 @@ export class Multiplexer implements MuxWorld, LifecycleHost {
     void this.#runRequest(request, reply);
   }
 
-  /** Whether nobody needs the server any more, as exit-empty and exit-unattached say. */
+  /** Whether nobody needs the server any more, as exit-empty and exit-unattached say. Browsers may come to an open door. */
   mayExit(): boolean {
     const { server } = this.registry.options;
+    if (this.ports.web.address !== undefined) return false;
     if (!server.flag("exit-empty")) return false;
     if (this.registry.sessions().length === 0) return true;
     return server.flag("exit-unattached") && this.registry.clients().length === 0;
@@ -124,7 +131,12 @@ export class Multiplexer implements MuxWorld, LifecycleHost {
       print: (line) => reply.stdout(`${line}\n`),
     };
     // A command from inside may be what the configuration itself runs and waits for.
-    if (!request.env.has("BLOCKMUX")) await this.#configured;
+    if (request.access !== undefined || !request.env.has("BLOCKMUX")) await this.#configured;
+    if (request.access !== undefined) {
+      await runForWeb(this, source, request.access);
+      this.ports.reconsiderExit();
+      return;
+    }
     const parsed = parseShellWords(request.argv);
     if (!parsed.ok) {
       reply.exit(1, formatUserError(parsed.error));
@@ -255,6 +267,7 @@ export class Multiplexer implements MuxWorld, LifecycleHost {
   // What sessions, windows and panes tell.
 
   paneChanged(pane: Pane, event: PaneEvent): void {
+    this.onNews.emit();
     if (event.kind === "output") {
       this.#history.noteOutput(event.sizeBytes);
       this.alerts.noteOutput(pane);
@@ -275,16 +288,19 @@ export class Multiplexer implements MuxWorld, LifecycleHost {
   }
 
   sessionChanged(session: Session): void {
+    this.onNews.emit();
     this.clientsChanged();
     for (const client of this.registry.clients())
       if (client.session === session || sharesWindow(client.session, session)) client.requestDraw();
   }
 
   fire(hook: string, subject: HookSubject): void {
+    this.onNews.emit();
     this.hooks.fire(hook, subject);
   }
 
   focusMoved(): void {
+    this.onNews.emit();
     this.#focus.update();
   }
 
@@ -332,7 +348,14 @@ export class Multiplexer implements MuxWorld, LifecycleHost {
           host.close(0, "[exited]");
           return;
         }
-        const client = new AttachedClient({ world: this, host, session, flags, env: request.env });
+        const { access, env } = request;
+        if (!mayShow(access, session)) {
+          host.close(1, `[session ${session.name} is not shared with browsers]`);
+          return;
+        }
+        if (access?.isReadOnly === true) flags.setReadOnly(true);
+        const client = new AttachedClient({ world: this, host, session, flags, env, access });
+        host.offerPanel?.(new ClientPanel(this, client));
         this.registry.addClient(client);
         session.lastAttachedMs = this.ports.clock.wallMs();
         client.start();
@@ -391,6 +414,10 @@ export class Multiplexer implements MuxWorld, LifecycleHost {
     this.clientsChanged();
     this.alerts.optionsChanged();
     this.locks.update();
+    for (const client of this.registry.clients()) {
+      if (!client.mayShow(client.session))
+        client.detach("[the session is no longer shared with browsers]", 1);
+    }
     this.ports.reconsiderExit();
     this.#drawAll();
   }

@@ -1,5 +1,6 @@
 // What clients, keys and commands can reach: the registry, the machine, and the few things that happen to all.
 
+import type { Emitter } from "../base/index.js";
 import type { Argument, CommandList } from "../commands/index.js";
 import type { AttachedClient } from "./attached-client.js";
 import type { FormatWorld } from "./format-scope.js";
@@ -41,4 +42,6 @@ export interface MuxWorld extends FormatWorld {
   placeOfSession(session: Session): Place | undefined;
   clientGone(client: AttachedClient): void;
   readonly locks: SessionLocks;
+  /** Something happened that lists of sessions, panes or Blocks may show. Often: listeners look later. */
+  readonly onNews: Emitter<void>;
 }

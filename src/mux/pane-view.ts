@@ -81,11 +81,21 @@ export class PaneView {
   /** Begins to read, with the cursor on the first row of a Block; a Block that is gone changes nothing. */
   revealBlock(key: number): void {
     const region = this.pane.document.blockByKey(key);
-    if (region === undefined) return;
+    if (region !== undefined) this.reveal({ line: region.line, offset: 0, block: key });
+  }
+
+  /** Begins to read, with the cursor at a place. */
+  reveal(position: Position): void {
     const copy = this.read();
     const sheet = copy.open("emacs");
-    sheet.goTo(sheet.rows.find({ line: region.line, offset: 0, block: key }));
+    sheet.goTo(sheet.rows.find(position));
     copy.keep(sheet);
+  }
+
+  /** The place in the tape that a cell of the view shows; undefined below the last row. */
+  positionAt(row: number, col: number): Position | undefined {
+    const cursor = this.#view.firstRow(this.frame());
+    return cursor.isNowhere || cursor.move(row) < row ? undefined : cursor.positionAt(col);
   }
 
   /** The text of the match at the cursor; "" without one. */

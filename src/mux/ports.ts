@@ -4,6 +4,7 @@
 
 import type { Clock, Emitter, Log } from "../base/index.js";
 import type { WidgetLibrary } from "../overlay/index.js";
+import type { ClientPanel } from "./client-panel.js";
 
 export type { WidgetLibrary } from "../overlay/index.js";
 
@@ -139,6 +140,68 @@ export interface HostTty {
   lock(command: string): void;
   /** Restores the terminal and ends the client's command. Idempotent. */
   close(status: number, message?: string, parting?: Parting): void;
+  /** Called once, before the first picture, where the host has room beside the terminal: a page has. */
+  readonly offerPanel?: (panel: ClientPanel) => void;
+}
+
+/** What somebody who comes with a browser may do. */
+export interface WebAccess {
+  /** Name of the token. */
+  readonly name: string;
+  readonly isReadOnly: boolean;
+  /** The one session it may show, by id; undefined for all that are shared. */
+  readonly sessionId: number | undefined;
+}
+
+export interface WebStart {
+  /** Name or address to listen at; undefined is 127.0.0.1. */
+  readonly host: string | undefined;
+  /** 0 or undefined: one that is free; the one before where the door was open before. */
+  readonly port: number | undefined;
+  readonly certPath: string | undefined;
+  readonly keyPath: string | undefined;
+  /** Folder the paths are relative to. */
+  readonly cwd: string;
+  /** More names to be reached by, each as host or host:port; asked for at each request. */
+  allowedHosts(): readonly string[];
+}
+
+export interface WebTokenWish {
+  /** Undefined: one is made up. */
+  readonly name: string | undefined;
+  readonly isReadOnly: boolean;
+  /** Undefined: never. */
+  readonly lifeMs: number | undefined;
+  readonly session: { readonly id: number; readonly name: string } | undefined;
+}
+
+export interface WebToken {
+  readonly id: string;
+  readonly name: string;
+  readonly isReadOnly: boolean;
+  readonly sessionName: string | undefined;
+  readonly createdMs: number;
+  /** Wall time; undefined: never. */
+  readonly expiresMs: number | undefined;
+  /** Its link has been used. */
+  readonly isUsed: boolean;
+  /** Pages attached with it. */
+  readonly clients: number;
+}
+
+/** The way in for browsers. Sentences are for the person, without a full stop. */
+export interface WebDoor {
+  /** Listens, unless it does already. Resolves to what is wrong, in one sentence. Never rejects. */
+  open(start: WebStart): Promise<string | undefined>;
+  /** Takes the pages off and stops listening; false when it did not. */
+  close(): boolean;
+  /** Where it listens, as `http://127.0.0.1:4000`; undefined when it does not. */
+  readonly address: string | undefined;
+  /** Makes a token and its link, which can be used once and for a short time. */
+  createToken(wish: WebTokenWish): { readonly link: string } | { readonly fault: string };
+  tokens(): readonly WebToken[];
+  /** By name or id; the pages attached with it are taken off. False when there is no such token. */
+  revoke(nameOrId: string): boolean;
 }
 
 /** One command line of one client, environment included. */
@@ -152,6 +215,8 @@ export interface CommandRequest {
   readonly terminal: TerminalOffer | undefined;
   /** When there is none: one sentence for the person on why, and what to do. Else empty. */
   readonly noTerminalReason: string;
+  /** Comes with a browser: what it may do, whatever it asks. Undefined for whoever may use the socket. */
+  readonly access?: WebAccess;
 }
 
 /** How a command answers. Everything is harmless once the client is gone or the command is over. */
@@ -255,6 +320,7 @@ export interface MuxPorts {
   openPipe(command: string, cwd: string, env: Readonly<Record<string, string>>): ShellPipe;
   /** The library of widgets, which is loaded when it is first asked for: that takes a while. */
   loadWidgets(): WidgetLibrary;
+  readonly web: WebDoor;
   /** Whether `path` can serve as a shell. */
   isShell(path: string): boolean;
   /** The environment the server was started with. */

@@ -35,17 +35,51 @@ const ALLOWED = new Set([
   "switch-client",
 ]);
 
+/** What tells of other sessions than the one that is shown: not for a link to one session. */
+const OF_ALL_SESSIONS = new Set([
+  "attach-session",
+  "choose-buffer",
+  "choose-client",
+  "choose-tree",
+  "display-message",
+  "has-session",
+  "list-buffers",
+  "list-clients",
+  "list-panes",
+  "list-sessions",
+  "list-windows",
+  "show-buffer",
+  "show-environment",
+  "show-hooks",
+  "show-messages",
+  "show-options",
+  "show-window-options",
+  "switch-client",
+]);
+
 /** Flags that would make more of the client, or act on others. */
 const REFUSED_FLAGS: Readonly<Record<string, string>> = {
-  "attach-session": "cdx",
+  "attach-session": "cdfx",
   "detach-client": "aEPst",
+  "display-message": "cI",
   "refresh-client": "flt",
   "suspend-client": "t",
   "switch-client": "cr",
 };
 
-/** Whether a read-only client may have a command carried out. `send-keys` may go to what it reads, not to programs. */
-export function isForReaders({ spec, flags, operands }: ResolvedCommand): boolean {
+/** Targets that are what the reader has before it: the mouse's, or none. */
+const OWN_TARGETS = new Set(["", "=", "{mouse}"]);
+
+/**
+ * Whether a read-only client may have a command carried out. `send-keys` may go to what it reads, not to programs.
+ * `isBound`: it may see one session alone, and what it reads lies there.
+ */
+export function isForReaders({ spec, flags, operands }: ResolvedCommand, isBound = false): boolean {
+  if (
+    isBound &&
+    (OF_ALL_SESSIONS.has(spec.name) || !flags.values("t").every((name) => OWN_TARGETS.has(name)))
+  )
+    return false;
   const values = [...flags.letters()].flatMap((letter) => flags.values(letter));
   // A format runs shell commands, which can do anything.
   if ([...values, ...operands].some((text) => typeof text === "string" && text.includes("#("))) return false;

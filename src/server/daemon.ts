@@ -25,9 +25,11 @@ import {
   serverFacts,
   spawnPane,
   systemClock,
+  webPageFolder,
 } from "./ports.js";
 import type { PtyProcess } from "./pty-process.js";
 import { openPipe, runShell } from "./shell-runner.js";
+import { BrowserDoor } from "./web/web-door.js";
 
 export interface DaemonOptions {
   readonly makeCore: MakeCore;
@@ -75,6 +77,7 @@ class Daemon {
   readonly #panes = new Set<PtyProcess>();
   readonly #faultTimesMs: number[] = [];
   #core: ServerCore | undefined;
+  #door: BrowserDoor | undefined;
   #listener: Listener | undefined;
   #hasServed = false;
   #isShuttingDown = false;
@@ -111,7 +114,23 @@ class Daemon {
   #makeCore({ makeCore, socketPath, configPath, softDescriptorLimit }: DaemonOptions): ServerCore {
     const env = new Map<string, string>();
     for (const [name, value] of Object.entries(process.env)) if (value !== undefined) env.set(name, value);
+    const facts = serverFacts(socketPath, configPath);
+    const door = new BrowserDoor({
+      clock: systemClock,
+      log: this.#log,
+      pageFolder: webPageFolder(),
+      tokenPath: socketCompanions(socketPath).tokens,
+      homeFolder: facts.homeFolder,
+      tracer: () => this.#tracer(),
+      handleCommand: (request, reply) => {
+        if (this.#isShuttingDown) reply.exit(1, "the server is exiting");
+        else this.#core?.handleCommand(request, reply);
+      },
+      reconsiderExit: () => this.#reconsiderExit(),
+    });
+    this.#door = door;
     return makeCore({
+      web: door,
       clock: systemClock,
       log: this.#log,
       spawnPane: (spawn) => this.#spawnPane(spawn, softDescriptorLimit),
@@ -125,7 +144,7 @@ class Daemon {
       openPipe,
       isShell,
       env,
-      facts: serverFacts(socketPath, configPath),
+      facts,
       reconsiderExit: () => this.#reconsiderExit(),
       exitServer: (message) => this.#shutDown(message),
     });
@@ -214,6 +233,7 @@ class Daemon {
       this.#log.error("server.fault", describeError(error));
     }
     for (const client of this.#clients) client.end(message);
+    this.#door?.close();
     this.#reconsiderExit();
   }
 
@@ -223,7 +243,7 @@ class Daemon {
     this.#isExitCheckDue = true;
     setImmediate(() => {
       this.#isExitCheckDue = false;
-      if (this.#clients.size > 0 || !this.#hasServed) return;
+      if (this.#clients.size > 0 || (this.#door?.pageCount ?? 0) > 0 || !this.#hasServed) return;
       const mayExit = this.#isShuttingDown || this.#core?.mayExit() === true;
       if (mayExit && this.#panes.size === 0) this.#exit();
       else if (mayExit) this.#shutDown("[server exited]");

@@ -106,6 +106,11 @@ export function serverFacts(socketPath: string, configPath: string | undefined):
   };
 }
 
+/** Where the page of browsers is built to. */
+export function webPageFolder(): string {
+  return join(packageFolder(), "dist", "web");
+}
+
 /** Above dist/server. */
 function packageFolder(): string {
   return dirname(dirname(dirname(fileURLToPath(import.meta.url))));

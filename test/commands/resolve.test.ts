@@ -107,6 +107,7 @@ describe("the command table", () => {
       "list-blocks",
       "reset-terminal",
       "run",
+      "web",
     ]);
   });
 

@@ -6,6 +6,7 @@ import { Emitter, silentLog } from "../../src/base/index.ts";
 import { Multiplexer } from "../../src/mux/index.ts";
 import type { FileText, MuxPorts } from "../../src/mux/ports.ts";
 import { FakeClock } from "../support/fake-clock.ts";
+import { FakeWebDoor } from "../support/fake-mux.ts";
 import { FakePty } from "../support/test-pane.ts";
 
 function portsWith(files: Readonly<Record<string, string>>, more: Partial<MuxPorts> = {}): MuxPorts {
@@ -27,6 +28,7 @@ function portsWith(files: Readonly<Record<string, string>>, more: Partial<MuxPor
     loadWidgets: () => {
       throw new Error("no overlay here");
     },
+    web: new FakeWebDoor(),
     isShell: () => true,
     env: new Map(),
     facts: {

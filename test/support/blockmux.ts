@@ -113,7 +113,9 @@ export class TestServer {
       for (const pid of [...this.serverPids(), ...this.clientPids()]) process.kill(pid, "SIGKILL");
       throw new Error(`processes were left; the log is in ${this.folder}`, { cause: error });
     }
-    const left = this.#wasKilled ? /^socket$|^socket\.pid$|^socket\.log/ : /^socket\.log/;
+    const left = this.#wasKilled
+      ? /^socket$|^socket\.pid$|^socket\.(?:log|tokens)/
+      : /^socket\.(?:log|tokens)/;
     const leftovers = readdirSync(this.folder).filter((name) => !left.test(name));
     if (leftovers.length > 0) throw new Error(`left in ${this.folder}: ${leftovers.join(", ")}`);
     rmSync(this.folder, { recursive: true });

@@ -20,6 +20,9 @@ import type {
   ShellResult,
   TerminalOffer,
   TerminalSize,
+  WebDoor,
+  WebStart,
+  WebTokenWish,
   WidgetLibrary,
 } from "../../src/mux/ports.js";
 import { ignoreEmulator } from "../../src/vt/index.js";
@@ -201,6 +204,7 @@ export class FakeMux {
   readonly shellCommands: string[] = [];
   /** Why programs cannot be started, while they cannot. */
   launchFault: string | undefined;
+  readonly web = new FakeWebDoor();
   readonly mux: Multiplexer;
   readonly #hosts: FakeHost[] = [];
 
@@ -234,6 +238,7 @@ export class FakeMux {
         return new FakePipe();
       },
       loadWidgets: () => createRequire(import.meta.url)("blessed") as WidgetLibrary,
+      web: this.web,
       isShell: (path) => path.startsWith("/"),
       env: new Map(Object.entries({ PATH: "/bin", HOME: "/home/me", ...options.env })),
       facts: {
@@ -403,6 +408,33 @@ export class FakeMux {
   /** Lets commands that were started by themselves (hooks, bound keys) come to their end. */
   async settle(): Promise<void> {
     for (let turn = 0; turn < 20; turn += 1) await new Promise((resolve) => setImmediate(resolve));
+  }
+}
+
+/** A way in for browsers that only notes what it is told. */
+export class FakeWebDoor implements WebDoor {
+  address: string | undefined;
+  readonly starts: WebStart[] = [];
+  readonly wishes: WebTokenWish[] = [];
+  open(start: WebStart): Promise<string | undefined> {
+    this.starts.push(start);
+    this.address = "http://127.0.0.1:1";
+    return Promise.resolve(undefined);
+  }
+  close(): boolean {
+    const wasOpen = this.address !== undefined;
+    this.address = undefined;
+    return wasOpen;
+  }
+  createToken(wish: WebTokenWish): { readonly link: string } {
+    this.wishes.push(wish);
+    return { link: `${this.address ?? ""}/#code=${this.wishes.length}` };
+  }
+  tokens(): [] {
+    return [];
+  }
+  revoke(nameOrId: string): boolean {
+    return nameOrId === "known";
   }
 }
 

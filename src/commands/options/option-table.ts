@@ -9,7 +9,14 @@ import { SESSION_OPTIONS } from "./session-options.js";
 import { WINDOW_OPTIONS } from "./window-options.js";
 
 /** Options tmux does not have. */
-const OURS = new Set(["allow-clear-history", "blocks", "history-bytes", "server-history-bytes"]);
+const OURS = new Set([
+  "allow-clear-history",
+  "blocks",
+  "history-bytes",
+  "server-history-bytes",
+  "web-hosts",
+  "web-sharing",
+]);
 
 function specOf(scope: OptionScope, row: OptionRow): OptionSpec {
   const reason = Object.hasOwn(UNSUPPORTED_OPTIONS, row.name) ? UNSUPPORTED_OPTIONS[row.name] : undefined;

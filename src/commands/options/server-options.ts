@@ -74,4 +74,10 @@ export const SERVER_OPTIONS: readonly OptionRow[] = [
     [],
     "Sequences of the host terminal that are no key of their own: User0, User1 and so on",
   ),
+  row(
+    "web-hosts",
+    { kind: "array", separator: "," },
+    [],
+    "More names by which browsers may reach the server, each as host or host:port",
+  ),
 ];

@@ -141,5 +141,6 @@ export const SESSION_OPTIONS: readonly OptionRow[] = [
   row("visual-activity", choice("off", "on", "both"), "off", "Show activity as a message"),
   row("visual-bell", choice("off", "on", "both"), "off", "Show a bell as a message"),
   row("visual-silence", choice("off", "on", "both"), "off", "Show silence as a message"),
+  row("web-sharing", FLAG, "on", "Let the session be shown in browsers, once they may come at all"),
   row("word-separators", TEXT, WORD_SEPARATORS, "Characters that end a word while reading"),
 ];

@@ -201,6 +201,12 @@ export const LANGUAGE_COMMANDS: readonly CommandEntry[] = [
     place: "shell",
   },
   {
+    name: "web",
+    summary: "Let browsers in, and print a link; start, stop, status, or token create, list and revoke",
+    operands: "[action] [argument ...]",
+    origin: "blockmux",
+  },
+  {
     name: "run",
     summary: "Run a command in a session of its own and return its exit status",
     operands: "command [argument ...]",

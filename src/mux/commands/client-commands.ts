@@ -11,7 +11,7 @@ import type { Session } from "../session.js";
 import type { Place } from "../target-view.js";
 import type { PanDirection } from "../window-part.js";
 import { dismiss, wantedParting } from "./departure.js";
-import { setFlags, targetToShow, updateEnvironment } from "./session-commands.js";
+import { requireShown, setFlags, targetToShow, updateEnvironment } from "./session-commands.js";
 
 const MAX_ADJUSTMENT = 0x7fff_ffff;
 
@@ -83,7 +83,9 @@ function switchClient(call: CommandCall): undefined {
     client.keys.table = table;
     return undefined;
   }
-  client.session = sessionToSwitchTo(call, client);
+  const session = sessionToSwitchTo(call, client);
+  requireShown(call, client, session);
+  client.session = session;
   updateEnvironment(call, client.session.environment, client.session.options, client.env);
   return undefined;
 }

@@ -15,6 +15,7 @@ import { sessionCommands } from "./session-commands.js";
 import { shellCommands } from "./shell-commands.js";
 import { sourceCommands } from "./source-command.js";
 import { splitCommands } from "./split-commands.js";
+import { webCommands } from "./web-commands.js";
 import { windowCommands } from "./window-commands.js";
 
 const HANDLERS: ReadonlyMap<string, CommandHandler> = new Map(
@@ -33,6 +34,7 @@ const HANDLERS: ReadonlyMap<string, CommandHandler> = new Map(
     ...keyCommands,
     ...overlayCommands,
     ...modeCommands,
+    ...webCommands,
   }),
 );
 

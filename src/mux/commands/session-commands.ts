@@ -1,6 +1,7 @@
 // Commands that make, list and end sessions. Source: tmux(1), CLIENTS AND SESSIONS.
 
 import { DEFAULT_FORMATS, type Environment, type OptionStore } from "../../commands/index.js";
+import type { AttachedClient } from "../attached-client.js";
 import { CLIENT_FLAG_NAMES, ClientFlags } from "../client-flags.js";
 import type { CommandCall, CommandHandler } from "../command-call.js";
 import { amountFault } from "../layout/index.js";
@@ -36,7 +37,9 @@ export function updateEnvironment(
   options: OptionStore,
   variables = call.source.request?.env ?? call.source.client?.env,
 ): void {
-  if (variables === undefined || call.has("E")) return;
+  // What a browser sends is no environment of this machine.
+  const isFromWeb = (call.source.request ?? call.source.client)?.access !== undefined;
+  if (variables === undefined || call.has("E") || isFromWeb) return;
   const names = [...options.array("update-environment").values()].map(String);
   environment.updateFrom(Object.fromEntries(variables), names);
 }
@@ -78,10 +81,16 @@ export function setFlags(call: CommandCall, flags: ClientFlags): void {
   if (call.has("r")) flags.setReadOnly(true);
 }
 
+/** @throws CommandFailure where a client in a browser may not see the session. */
+export function requireShown(call: CommandCall, client: AttachedClient, session: Session): void {
+  if (!client.mayShow(session)) call.fail(`session ${session.name} is not shared with this browser`);
+}
+
 /** Shows the session to whoever asked: the shell's terminal, or the client whose key it was. */
 function show(call: CommandCall, session: Session): void {
   const { source, mux } = call;
   const { request, client } = source;
+  if (client !== undefined) requireShown(call, client, session);
   const flags = client?.flags ?? new ClientFlags();
   setFlags(call, flags);
   updateEnvironment(call, session.environment, session.options);
@@ -182,7 +191,10 @@ export function targetToShow(call: CommandCall, keepsZoom: boolean): Session {
   const namesWindow = /[:.%]/.test(call.value("t") ?? "");
   const place = call.target(namesWindow ? "pane" : "session", "t", { prefersUnattached: true });
   const { session, index, window, pane } = place;
-  if (namesWindow) {
+  const { client } = call.source;
+  if (client !== undefined) requireShown(call, client, session);
+  // Who only looks moves nobody else: which window is current is the session's.
+  if (namesWindow && client?.isReadOnly !== true) {
     const wasZoomed = window.zoomedPane !== undefined;
     if (window.activate(pane) && keepsZoom && wasZoomed) window.zoom(pane);
     session.select(index);

@@ -1,0 +1,279 @@
+// The terminal of a client in a browser: at the far end of a connection that may drop and come back. While the page is
+// away nothing is drawn, and the client stays as it is, with what it reads, its prompt and half a paste; when it comes
+// back everything is drawn anew. After CLIENT_GRACE_MS it is let go.
+//
+// Input is numbered by byte: what was taken before a drop is passed over when it is sent again, so no key is lost and
+// none comes twice. Policy at the bounds: a page that sends more than it was allowed, or leaves a gap, is cut off; so
+// is one that does not take HOST_WRITE_BOUND_BYTES.
+import {
+  CLIENT_GRACE_MS,
+  type Connection,
+  MAX_PIECE_BYTES,
+  MAX_UNTAKEN_INPUT_BYTES,
+  type Packet,
+  type TerminalSize,
+} from "../../attach/index.js";
+import { type Clock, Emitter, type Log, type TimerHandle } from "../../base/index.js";
+import type { ClientPanel } from "../../mux/index.js";
+import { HOST_WRITE_BOUND_BYTES, type HostClosedReason, type HostTty } from "../core.js";
+import { PanelTalk } from "./panel-talk.js";
+
+/** Larger terminals are no person's. */
+const MAX_COLS = 1000;
+const MAX_ROWS = 500;
+
+export interface WebHostOptions {
+  readonly connection: Connection;
+  readonly size: TerminalSize;
+  /** Of the client, unlike any other's. */
+  readonly name: string;
+  /** By which the page may come back. */
+  readonly key: string;
+  readonly clock: Clock;
+  readonly log: Log;
+}
+
+type State = "attached" | "away" | "closed";
+
+export class WebHost implements HostTty {
+  readonly onInput = new Emitter<Uint8Array>();
+  readonly onResized = new Emitter<TerminalSize>();
+  readonly onDrain = new Emitter<void>();
+  readonly onResumed = new Emitter<TerminalSize>();
+  readonly onSuspendRequested = new Emitter<void>();
+  readonly onClosed = new Emitter<HostClosedReason>();
+  readonly offer: { readonly term: string; readonly ttyPath: string; readonly size: TerminalSize };
+  readonly key: string;
+  readonly #options: WebHostOptions;
+  #connection: Connection | undefined;
+  #stopListening = (): void => {};
+  #state: State = "attached";
+  #size: TerminalSize;
+  #pendingBytes = 0;
+  #graceTimer: TimerHandle | undefined;
+  /** All input before it has come; and has been acted upon. */
+  #cameEnd = 0;
+  #takenEnd = 0;
+  /** Came while the pane took no more. */
+  readonly #held: Uint8Array[] = [];
+  #isPaused = false;
+  #panel: ClientPanel | undefined;
+  #talk: PanelTalk | undefined;
+  /** What a page that comes back is told that missed it. */
+  #end: { readonly status: number; readonly message: string } | undefined;
+
+  constructor(options: WebHostOptions) {
+    this.#options = options;
+    this.key = options.key;
+    this.#size = withinBounds(options.size);
+    this.offer = { term: "xterm-256color", ttyPath: options.name, size: this.#size };
+    this.#take(options.connection);
+    options.connection.send({ kind: "client-key", key: options.key });
+  }
+
+  get size(): TerminalSize {
+    return this.#size;
+  }
+
+  get isClosed(): boolean {
+    return this.#state === "closed";
+  }
+
+  get isAway(): boolean {
+    return this.#state === "away";
+  }
+
+  /** While the page is away something is always pending: no picture is made that nobody sees. */
+  get pendingBytes(): number {
+    return this.#state === "away" ? 1 : this.#pendingBytes;
+  }
+
+  offerPanel(panel: ClientPanel): void {
+    this.#panel = panel;
+    if (this.#connection !== undefined) this.#talkTo(this.#connection, panel);
+  }
+
+  write(bytes: Uint8Array): void {
+    if (this.#state !== "attached") return;
+    if (this.#pendingBytes + bytes.length > HOST_WRITE_BOUND_BYTES) {
+      this.#finish("not reading", 1, "[the page does not take its pictures]");
+      return;
+    }
+    for (let start = 0; start < bytes.length; start += MAX_PIECE_BYTES) {
+      const piece = bytes.subarray(start, start + MAX_PIECE_BYTES);
+      this.#pendingBytes += piece.length;
+      this.#connection?.send({ kind: "tty-output", bytes: piece });
+    }
+  }
+
+  pauseInput(): void {
+    this.#isPaused = true;
+  }
+
+  resumeInput(): void {
+    this.#isPaused = false;
+    while (!this.#isPaused && this.#state !== "closed") {
+      const bytes = this.#held.shift();
+      if (bytes === undefined) return;
+      this.#give(bytes);
+    }
+  }
+
+  /** A page puts its terminal right by itself. */
+  setRestore(): void {}
+
+  /** There is nothing a page could stop itself for: it is drawn anew. */
+  suspend(): void {
+    this.#options.clock.after(0, () => {
+      if (this.#state === "attached") this.onResumed.emit(this.#size);
+    });
+  }
+
+  /** A page cannot run what would unlock it: it is let go, and needs to be let in again. */
+  lock(): void {
+    this.#finish("closed", 1, "[the session was locked]");
+  }
+
+  close(status: number, message = ""): void {
+    this.#finish("closed", status, message);
+  }
+
+  /** The page is here again; false when the client is gone for good, and it has been told how it ended. */
+  comeBack(connection: Connection, size: TerminalSize): boolean {
+    if (this.#state === "closed") {
+      if (this.#end !== undefined) {
+        connection.send({ kind: "resume-answer", isKnown: true, end: this.#cameEnd });
+        this.#tellEnd(connection, this.#end);
+      }
+      return this.#end !== undefined;
+    }
+    // The old connection may be dead without knowing.
+    const old = this.#connection;
+    this.#leaveConnection();
+    old?.destroy();
+    this.#graceTimer?.cancel();
+    this.#state = "attached";
+    this.#pendingBytes = 0;
+    this.#size = withinBounds(size);
+    connection.send({ kind: "resume-answer", isKnown: true, end: this.#cameEnd });
+    this.#take(connection);
+    if (this.#panel !== undefined) this.#talkTo(connection, this.#panel);
+    this.onDrain.emit();
+    this.onResumed.emit(this.#size);
+    return true;
+  }
+
+  #take(connection: Connection): void {
+    this.#connection = connection;
+    const stops = [
+      connection.onPacket.on((packet) => this.#handlePacket(packet)),
+      connection.onClosed.on(() => this.#goAway()),
+    ];
+    this.#stopListening = () => {
+      for (const stop of stops) stop();
+    };
+  }
+
+  #talkTo(connection: Connection, panel: ClientPanel): void {
+    this.#talk?.stop();
+    this.#talk = new PanelTalk(panel, connection, this.#options.clock);
+  }
+
+  #leaveConnection(): void {
+    this.#stopListening();
+    this.#stopListening = () => {};
+    this.#connection = undefined;
+    this.#talk?.stop();
+    this.#talk = undefined;
+  }
+
+  #goAway(): void {
+    this.#leaveConnection();
+    if (this.#state !== "attached") return;
+    this.#state = "away";
+    this.#options.log.info("web.away", { client: this.offer.ttyPath });
+    this.#graceTimer = this.#options.clock.after(CLIENT_GRACE_MS, () => this.#finish("client lost", 1, ""));
+  }
+
+  #handlePacket(packet: Packet): void {
+    if (packet.kind === "web-input") this.#handleInput(packet.start, packet.bytes);
+    else if (packet.kind === "tty-written") this.#noteWritten(packet.sizeBytes);
+    else if (packet.kind === "resize") this.#resize(withinBounds(packet.size));
+    else if (packet.kind === "leave") this.#finish("hung up", 0, "");
+  }
+
+  #noteWritten(sizeBytes: number): void {
+    if (this.#pendingBytes === 0) return;
+    this.#pendingBytes = Math.max(0, this.#pendingBytes - sizeBytes);
+    if (this.#pendingBytes === 0) this.onDrain.emit();
+  }
+
+  #handleInput(start: number, bytes: Uint8Array): void {
+    if (start > this.#cameEnd) {
+      this.#cutOff("there is a gap in its input");
+      return;
+    }
+    const fresh = bytes.subarray(Math.min(bytes.length, this.#cameEnd - start));
+    if (this.#cameEnd + fresh.length - this.#takenEnd > MAX_UNTAKEN_INPUT_BYTES + MAX_PIECE_BYTES) {
+      this.#cutOff("it sends more input than is taken");
+      return;
+    }
+    this.#cameEnd += fresh.length;
+    if (fresh.length === 0) this.#tellTaken();
+    else if (this.#isPaused || this.#held.length > 0) this.#held.push(new Uint8Array(fresh));
+    else this.#give(fresh);
+  }
+
+  #give(bytes: Uint8Array): void {
+    this.#takenEnd += bytes.length;
+    this.onInput.emit(bytes);
+    this.#tellTaken();
+  }
+
+  #tellTaken(): void {
+    this.#connection?.send({ kind: "input-taken", end: this.#takenEnd });
+  }
+
+  #cutOff(reason: string): void {
+    this.#options.log.warn("web.client-fault", { client: this.offer.ttyPath, reason });
+    this.#finish("client lost", 1, `[this page was cut off: ${reason}]`);
+  }
+
+  #resize(size: TerminalSize): void {
+    const { cols, rows, widthPixels, heightPixels } = this.#size;
+    const isSame =
+      size.cols === cols &&
+      size.rows === rows &&
+      size.widthPixels === widthPixels &&
+      size.heightPixels === heightPixels;
+    if (isSame) return;
+    this.#size = size;
+    if (this.#state === "attached") this.onResized.emit(size);
+  }
+
+  #finish(reason: HostClosedReason, status: number, message: string): void {
+    if (this.#state === "closed") return;
+    const connection = this.#connection;
+    this.#state = "closed";
+    this.#graceTimer?.cancel();
+    this.#held.length = 0;
+    this.#end = { status, message };
+    this.#leaveConnection();
+    this.#options.log.info("web.detached", { client: this.offer.ttyPath, reason });
+    if (connection !== undefined) this.#tellEnd(connection, this.#end);
+    this.onClosed.emit(reason);
+  }
+
+  #tellEnd(
+    connection: Connection,
+    { status, message }: { readonly status: number; readonly message: string },
+  ): void {
+    connection.send({ kind: "detach" });
+    connection.send({ kind: "exit", status, message });
+    connection.close();
+  }
+}
+
+function withinBounds(size: TerminalSize): TerminalSize {
+  return { ...size, cols: Math.min(size.cols, MAX_COLS), rows: Math.min(size.rows, MAX_ROWS) };
+}
