@@ -40,8 +40,8 @@ Without a command a session is started and attached, in a server that is started
   --trace   write every packet down, decoded: this client's beside the socket, a started server's in its log
   -2 -l -u  accepted, without effect: 256 colours and UTF-8 are always on
 
-Commands that need no server: demo (what Blocks are good for), reset-terminal, kill-server (also ends a server
-that hangs).
+Commands that need no server: demo (what Blocks are good for), block (Blocks for shell and scripts; block --help),
+completion (for bash, zsh, fish), reset-terminal, kill-server (also ends a server that hangs).
 `;
 
 const HINT = "run `blockmux -h` for what there is";

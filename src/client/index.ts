@@ -1,8 +1,8 @@
 /**
  * client: what a person types as `blockmux`.
  *
- * It parses the global options, does by itself what needs no server (`-V`, `-h`, `reset-terminal`, `kill-server` of a
- * server that hangs), and else sends its words, folder, environment and terminal to a server, which it starts when
+ * It parses the global options, does by itself what needs no server (`-V`, `-h`, `demo`, `block`, `completion`,
+ * `reset-terminal`, `kill-server` of a server that hangs), and else sends its words, folder, environment and terminal to a server, which it starts when
  * there is none. Then it prints what the server says, and exits with the status it is told.
  *
  * When the server attaches, the client makes the terminal raw and steps aside (`AttachedTerminal`): the server reads

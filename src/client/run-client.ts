@@ -1,4 +1,5 @@
 // The whole of `blockmux` as typed: options, what needs no server, then one command at a server.
+import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import {
@@ -64,6 +65,11 @@ async function runParsed(args: ClientArguments, serverEntry: string): Promise<nu
     const { resetTerminal } = await import("./reset-terminal.js");
     return resetTerminal();
   }
+  if (name === "block") {
+    const { block } = await import("./block/index.js");
+    return await block(args.argv.slice(1));
+  }
+  if (name === "completion") return printCompletion(args.argv[1] ?? "");
   if (name === "demo") return await runDemoCommand(args, serverEntry);
   const cwd = currentFolder();
   const path = socketPath({ name: args.socketName, path: args.socketPath }, process.env, cwd);
@@ -127,6 +133,16 @@ async function runDemoCommand(args: ClientArguments, serverEntry: string): Promi
   const main = fileURLToPath(new URL("./main.js", import.meta.url));
   const argv = ["run", "--", process.execPath, main, "demo", ...outcome.words];
   return await runParsed({ ...args, argv }, serverEntry);
+}
+
+/** The files are written by `npm run docs`. */
+function printCompletion(shell: string): number {
+  const file = { bash: "blockmux.bash", zsh: "_blockmux", fish: "blockmux.fish" }[shell];
+  if (file === undefined) {
+    return fail("completion is for bash, zsh or fish: `blockmux completion bash`", USER_ERROR_STATUS);
+  }
+  process.stdout.write(readFileSync(new URL(`../../config/completion/${file}`, import.meta.url)));
+  return 0;
 }
 
 function offerOf(offer: TerminalOffer, isRelayed: boolean): TerminalOffer {

@@ -3,15 +3,17 @@
 // Spec: envelope §3, requests and Contexts §6.
 
 import { randomUUID } from "node:crypto";
-import { type Clock, Emitter } from "../base/index.js";
+import { type Clock, Emitter, type TimerHandle } from "../base/index.js";
 import {
+  type CapabilityResponse,
   type ErrorDetail,
   FrameEncoder,
   type Request,
   type ToApplicationMessage,
   type ToTerminalMessage,
 } from "../protocol/index.js";
-import type { OperationFailure } from "./block-context.js";
+import { ATTRIBUTES_QUESTION } from "./attribute-replies.js";
+import type { ContextPorts, ContextSnapshot, OperationFailure } from "./block-context.js";
 import { BlockContext } from "./block-context.js";
 import {
   BlockConnectionEndedError,
@@ -37,6 +39,11 @@ export interface BlockConnectionOptions {
   readonly assumesTerminal?: boolean;
   /** How long a lone ESC is held because it may begin an answer. Default 25. */
   readonly escapeDelayMs?: number;
+  /**
+   * True to send `CSI c` behind the question. Nearly every terminal answers that one, and answers in order, so "no" is known as
+   * fast as the terminal answers, and a long timeout costs nothing. Its reply is taken out of the keys. Default false.
+   */
+  readonly asksAttributes?: boolean;
   readonly clock?: Clock;
 }
 
@@ -53,6 +60,8 @@ const DEFAULT_ESCAPE_DELAY_MS = 25;
 export const DEFAULT_NEGOTIATION_MS = 500;
 /** Opening and closing: the terminal is known to answer, but may be busy with output before it. */
 export const DEFAULT_REQUEST_MS = 10_000;
+/** How long behind the answer the reply to `CSI c` is awaited, so that nobody else reads it as a key. */
+const ATTRIBUTES_GRACE_MS = 150;
 
 interface PendingRequest {
   /** Returns false when the answer is not of the kind that was asked for: it is then no answer. */
@@ -64,6 +73,8 @@ export class BlockConnection {
   readonly #output: OutputStream;
   readonly #clock: Clock;
   readonly #isTerminal: boolean;
+  readonly #asksAttributes: boolean;
+  readonly #attributes = new Emitter<undefined>();
   readonly #input: TerminalInput;
   readonly #frames = new FrameEncoder();
   readonly #pending = new Map<string, PendingRequest>();
@@ -80,12 +91,14 @@ export class BlockConnection {
     this.#output = output;
     this.#clock = options.clock ?? systemClock;
     this.#isTerminal = options.assumesTerminal === true || (input.isTTY === true && output.isTTY === true);
+    this.#asksAttributes = options.asksAttributes === true;
     this.#input = new TerminalInput({
       input,
       clock: this.#clock,
       escapeDelayMs: options.escapeDelayMs ?? DEFAULT_ESCAPE_DELAY_MS,
       keysArrived: (bytes) => this.#keys.emit(bytes),
       messageArrived: (message) => this.#handleMessage(message),
+      attributesArrived: () => this.#attributes.emit(undefined),
       ended: () => this.end(),
     });
   }
@@ -115,15 +128,11 @@ export class BlockConnection {
    */
   async negotiate(timeoutMs: number = DEFAULT_NEGOTIATION_MS): Promise<Negotiation> {
     if (!this.#isTerminal) return { isSupported: false, reason: "not-a-terminal" };
-    const request = "asking for Block Operations";
     try {
-      const answer = await this.#request(
-        request,
-        { kind: "capability.query", requestId: randomUUID() },
-        timeoutMs,
-        (message) => (message.kind === "capability.response" ? message : undefined),
-      );
-      if (answer.outcome === "supported") {
+      const answer = await (this.#asksAttributes ? this.#queryFenced(timeoutMs) : this.#query(timeoutMs));
+      if (answer === undefined) {
+        this.#negotiation = { isSupported: false, reason: "no-answer" };
+      } else if (answer.outcome === "supported") {
         this.#negotiation = { isSupported: true, optionalContentTypes: answer.optionalContentTypes };
       } else {
         const reason = answer.outcome === "error" ? "refused" : "unsupported";
@@ -152,14 +161,39 @@ export class BlockConnection {
       (message) => (message.kind === "context.open.response" ? message : undefined),
     );
     if (answer.outcome === "error") throw requestError(request, answer.error);
-    const opened = new BlockContext(answer.contextId, {
+    return this.#hold(answer.contextId);
+  }
+
+  /**
+   * Goes on with a Context that an earlier process opened on this same connection of the terminal, from its `snapshot`. Nothing
+   * is sent: when the Context is not open any more, the first Operation fails with `context_not_open`.
+   * @throws BlockUsageError without a positive negotiation before.
+   */
+  resumeContext(snapshot: ContextSnapshot): BlockContext {
+    if (this.#negotiation?.isSupported !== true) {
+      throw new BlockUsageError("a Context is resumed only after negotiate() found the protocol supported");
+    }
+    return this.#hold(snapshot.contextId, snapshot);
+  }
+
+  #hold(contextId: string, snapshot?: ContextSnapshot): BlockContext {
+    const ports: ContextPorts = {
       encode: (operation) => this.#encode(operation),
       write: (frames) => this.#output.write(frames),
-      close: (contextId, closeTimeoutMs) => this.#closeContext(contextId, closeTimeoutMs),
+      close: (id, timeoutMs) => this.#closeContext(id, timeoutMs),
       failed: (failure) => this.#failures.emit(failure),
-    });
-    this.#contexts.set(answer.contextId, opened);
-    return opened;
+    };
+    const held = new BlockContext(contextId, ports, snapshot);
+    this.#contexts.set(contextId, held);
+    return held;
+  }
+
+  /**
+   * Resolves when the terminal has handled everything written so far: failures of Operations sent before have been reported by
+   * then. Costs a question and its answer. @throws BlockTimeoutError, BlockConnectionEndedError.
+   */
+  async whenHandled(timeoutMs: number = DEFAULT_REQUEST_MS): Promise<void> {
+    await this.#query(timeoutMs);
   }
 
   /** Resolves when the output takes more without queueing: at once, unless a write filled it. */
@@ -195,6 +229,39 @@ export class BlockConnection {
     );
     this.#contexts.delete(contextId);
     if (answer.outcome === "error") throw requestError(request, answer.error);
+  }
+
+  #query(timeoutMs: number): Promise<CapabilityResponse> {
+    return this.#request(
+      "asking for Block Operations",
+      { kind: "capability.query", requestId: randomUUID() },
+      timeoutMs,
+      (message) => (message.kind === "capability.response" ? message : undefined),
+    );
+  }
+
+  /** Undefined when the terminal passed the question over. */
+  async #queryFenced(timeoutMs: number): Promise<CapabilityResponse | undefined> {
+    const attributes = new Promise<undefined>((resolve) => {
+      const stopListening = this.#attributes.on(() => {
+        stopListening();
+        resolve(undefined);
+      });
+    });
+    const answered = this.#query(timeoutMs);
+    this.#input.expectAttributes();
+    this.#output.write(ATTRIBUTES_QUESTION);
+    const answer = await Promise.race([answered, attributes]);
+    // Nobody waits for the timeout any more.
+    answered.catch(() => {});
+    if (answer === undefined) return undefined;
+    let timer: TimerHandle | undefined;
+    const grace = new Promise<void>((resolve) => {
+      timer = this.#clock.after(ATTRIBUTES_GRACE_MS, resolve);
+    });
+    await Promise.race([attributes, grace]);
+    timer?.cancel();
+    return answer;
   }
 
   #request<Answer extends ToApplicationMessage>(

@@ -37,6 +37,23 @@ export interface AppendOptions {
   readonly lifecycle?: Lifecycle;
 }
 
+/**
+ * A Context written down, for a later process at the same terminal to go on with. Whoever has it can change the Blocks: keep it
+ * where only its owner reads.
+ */
+export interface ContextSnapshot {
+  readonly contextId: string;
+  /** Of the last Operation sent. */
+  readonly lastNumber: number;
+  readonly blocks: readonly {
+    readonly blockId: string;
+    readonly lifecycle: Lifecycle;
+    /** Number of the Operation that gave the Block its content. */
+    readonly contentState: number;
+    readonly isOutOfStep: boolean;
+  }[];
+}
+
 /** Success is silent, so Operations are remembered for a while only: longer than any answer can be under way. */
 const REMEMBERED_OPERATIONS = 65_536;
 const DEFAULT_CLOSE_MS = 10_000;
@@ -52,13 +69,39 @@ export class BlockContext {
   readonly #ports: ContextPorts;
   readonly #sent = new Map<string, SentOperation>();
   /** As many as the terminal keeps records of Blocks, at most. */
-  readonly #blockIds = new Set<string>();
+  readonly #blocks = new Map<string, Block>();
+  readonly #sendOperation: SendOperation = (operation, block) => this.#send(operation, block);
   #lastNumber = 0;
   #isOpen = true;
 
-  constructor(contextId: string, ports: ContextPorts) {
+  constructor(contextId: string, ports: ContextPorts, snapshot?: ContextSnapshot) {
     this.contextId = contextId;
     this.#ports = ports;
+    if (snapshot === undefined) return;
+    this.#lastNumber = snapshot.lastNumber;
+    for (const { blockId, ...state } of snapshot.blocks) {
+      this.#blocks.set(blockId, new Block(blockId, state, this.#sendOperation));
+    }
+  }
+
+  /** The Block of that id; undefined when none was appended here. */
+  findBlock(blockId: string): Block | undefined {
+    return this.#blocks.get(blockId);
+  }
+
+  /** What `resumeContext` of a later connection needs. Blocks whose Append was rejected are left out. */
+  snapshot(): ContextSnapshot {
+    const blocks = [...this.#blocks.values()].filter(({ isLost }) => !isLost);
+    return {
+      contextId: this.contextId,
+      lastNumber: this.#lastNumber,
+      blocks: blocks.map(({ blockId, lifecycle, contentState, isOutOfStep }) => ({
+        blockId,
+        lifecycle,
+        contentState,
+        isOutOfStep,
+      })),
+    };
   }
 
   /** False once closed, or once the terminal said that the Context is not open: then Blocks stay as they are. */
@@ -73,18 +116,16 @@ export class BlockContext {
   append(text: string, options: AppendOptions = {}): Block {
     if (!this.#isOpen) throw new BlockUsageError("the Context is not open");
     const blockId = options.blockId ?? this.#freshBlockId();
-    if (blockId === "" || this.#blockIds.has(blockId)) {
+    if (blockId === "" || this.#blocks.has(blockId)) {
       throw new BlockUsageError(`a Block id is not empty and is used once: ${JSON.stringify(blockId)}`);
     }
     const lifecycle = options.lifecycle ?? "mutable";
-    const block = new Block(blockId, lifecycle, (operation, kindOfBlock) =>
-      this.#send(operation, kindOfBlock),
-    );
+    const block = new Block(blockId, { lifecycle, contentState: 0, isOutOfStep: false }, this.#sendOperation);
     this.#send(
       { kind: "block.append", blockId, lifecycle, content: { type: TEXT_PLAIN, data: text } },
       block,
     );
-    this.#blockIds.add(blockId);
+    this.#blocks.set(blockId, block);
     return block;
   }
 
@@ -110,8 +151,8 @@ export class BlockContext {
   }
 
   #freshBlockId(): string {
-    let number = this.#blockIds.size + 1;
-    while (this.#blockIds.has(`block-${number}`)) number += 1;
+    let number = this.#blocks.size + 1;
+    while (this.#blocks.has(`block-${number}`)) number += 1;
     return `block-${number}`;
   }
 
@@ -133,6 +174,11 @@ export class BlockContext {
 
 type WithoutAddress<Kind> = Kind extends Operation ? Omit<Kind, "operationId" | "contextId"> : never;
 type UnaddressedOperation = WithoutAddress<Operation>;
+interface BlockState {
+  readonly lifecycle: Lifecycle;
+  readonly contentState: number;
+  readonly isOutOfStep: boolean;
+}
 type SendOperation = (operation: UnaddressedOperation, block: Block) => number | undefined;
 
 /**
@@ -149,14 +195,21 @@ export class Block {
   #isOutOfStep = false;
   #isLost = false;
 
-  constructor(blockId: string, lifecycle: Lifecycle, send: SendOperation) {
+  constructor(blockId: string, state: BlockState, send: SendOperation) {
     this.blockId = blockId;
-    this.#lifecycle = lifecycle;
+    this.#lifecycle = state.lifecycle;
+    this.#contentState = state.contentState;
+    this.#isOutOfStep = state.isOutOfStep;
     this.#send = send;
   }
 
   get lifecycle(): Lifecycle {
     return this.#lifecycle;
+  }
+
+  /** Number of the Operation that gave the Block its content, as far as is known. */
+  get contentState(): number {
+    return this.#contentState;
   }
 
   /** True after a rejected change of content, until the next `update`. */

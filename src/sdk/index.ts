@@ -27,7 +27,7 @@
  * It never retries an Operation, and never shows an answer as a key, however late it comes.
  */
 
-export { type ErrorCode, type Lifecycle, MessageEncodingError } from "../protocol/index.js";
+export { type ErrorCode, type Lifecycle, MessageEncodingError, measureText } from "../protocol/index.js";
 export {
   BlockConnection,
   type BlockConnectionOptions,
@@ -36,7 +36,13 @@ export {
   type Negotiation,
   type OutputStream,
 } from "./block-connection.js";
-export { type AppendOptions, Block, BlockContext, type OperationFailure } from "./block-context.js";
+export {
+  type AppendOptions,
+  Block,
+  BlockContext,
+  type ContextSnapshot,
+  type OperationFailure,
+} from "./block-context.js";
 export {
   BlockConnectionEndedError,
   BlockRequestError,

@@ -4,6 +4,7 @@
 
 import type { Clock, TimerHandle } from "../base/index.js";
 import { parseToApplication, StreamDecoder, type ToApplicationMessage } from "../protocol/index.js";
+import { AttributeReplies, joined } from "./attribute-replies.js";
 
 /** Where keys and answers come from: `process.stdin`, or any stream of bytes. */
 export interface InputStream {
@@ -26,6 +27,8 @@ export interface TerminalInputOptions {
   /** Keys, mouse, paste, replies: unchanged and in order. The bytes may be kept. */
   readonly keysArrived: (bytes: Uint8Array) => void;
   readonly messageArrived: (message: ToApplicationMessage) => void;
+  /** The reply to a question for attributes that was announced by `expectAttributes`. */
+  readonly attributesArrived: () => void;
   readonly ended: () => void;
 }
 
@@ -35,11 +38,13 @@ export class TerminalInput {
   readonly #wasRaw: boolean;
   /** Ordinary pieces of one read: an ESC held before and what follows it are one key, and pass as one. */
   readonly #keys: Uint8Array[] = [];
+  readonly #attributes: AttributeReplies;
   #flushTimer: TimerHandle | undefined;
   #isStopped = false;
 
   constructor(options: TerminalInputOptions) {
     this.#options = options;
+    this.#attributes = new AttributeReplies(options.attributesArrived);
     this.#decoder = new StreamDecoder((event) => {
       if (event.kind === "ordinary") {
         this.#keys.push(Uint8Array.from(event.bytes));
@@ -59,12 +64,17 @@ export class TerminalInput {
     input.resume();
   }
 
+  /** `CSI c` is about to be written: its reply is no key. */
+  expectAttributes(): void {
+    this.#attributes.expect();
+  }
+
   /** Stops reading, gives back a held key, and restores the terminal's mode. Idempotent. */
   stop(): void {
     if (this.#isStopped) return;
     this.#isStopped = true;
     this.#flushTimer?.cancel();
-    this.#flush();
+    this.#flush(true);
     const { input } = this.#options;
     input.off("data", this.#take);
     input.off("end", this.#end);
@@ -79,30 +89,22 @@ export class TerminalInput {
     this.#decoder.write(bytes);
     this.#passKeys();
     // A listener may have stopped the reading while it looked at a key.
-    if (this.#isStopped || !this.#decoder.isHolding) return;
-    this.#flushTimer = this.#options.clock.after(this.#options.escapeDelayMs, () => this.#flush());
+    if (this.#isStopped || !(this.#decoder.isHolding || this.#attributes.isHolding)) return;
+    this.#flushTimer = this.#options.clock.after(this.#options.escapeDelayMs, () => this.#flush(false));
   };
 
-  #flush(): void {
+  #flush(isLast: boolean): void {
     this.#decoder.flush();
     this.#passKeys();
+    const held = this.#attributes.flush(isLast);
+    if (held.length > 0) this.#options.keysArrived(held);
   }
 
   #passKeys(): void {
     const pieces = this.#keys.splice(0);
-    const [only] = pieces;
-    if (only === undefined) return;
-    if (pieces.length === 1) {
-      this.#options.keysArrived(only);
-      return;
-    }
-    const joined = new Uint8Array(pieces.reduce((sizeBytes, piece) => sizeBytes + piece.length, 0));
-    let at = 0;
-    for (const piece of pieces) {
-      joined.set(piece, at);
-      at += piece.length;
-    }
-    this.#options.keysArrived(joined);
+    if (pieces.length === 0) return;
+    const keys = this.#attributes.take(pieces.reduce(joined));
+    if (keys.length > 0) this.#options.keysArrived(keys);
   }
 
   readonly #end = (): void => {

@@ -24,6 +24,7 @@ import {
 import { COPY_COMMAND_NAMES } from "../../src/mux/copy-mode/run-copy-command.ts";
 import { comingFromTmuxDocument } from "../tools/coming-from-tmux.ts";
 import { commandsDocument, configurationDocument, defaultOptions } from "../tools/command-documents.ts";
+import { bashCompletion, fishCompletion, manualPage, zshCompletion } from "../tools/shell-documents.ts";
 
 /** B: the inspector of Blocks. */
 const OWN_PREFIX_KEYS = 1;
@@ -36,6 +37,10 @@ describe("documents", () => {
   test.each([
     ["docs/commands.md", commandsDocument],
     ["docs/configuration.md", configurationDocument],
+    ["docs/blockmux.1", manualPage],
+    ["config/completion/blockmux.bash", bashCompletion],
+    ["config/completion/_blockmux", zshCompletion],
+    ["config/completion/blockmux.fish", fishCompletion],
   ])("%s is what the tables say", (path, generate) => {
     if (process.env.UPDATE_DOCS === "1") writeFileSync(join(root, path), generate());
     expect(readFileSync(join(root, path), "utf8"), "run `npm run docs`").toBe(generate());

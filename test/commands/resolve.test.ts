@@ -102,6 +102,8 @@ describe("the command table", () => {
     expect(new Set(names).size).toBe(names.length);
     expect(COMMANDS.filter((spec) => spec.origin === "tmux").length).toBe(90);
     expect(COMMANDS.filter((spec) => spec.origin === "blockmux").map((spec) => spec.name)).toEqual([
+      "block",
+      "completion",
       "demo",
       "inspect-blocks",
       "list-blocks",

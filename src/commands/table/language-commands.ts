@@ -176,6 +176,20 @@ export const LANGUAGE_COMMANDS: readonly CommandEntry[] = [
     operands: "channel",
   },
   {
+    name: "block",
+    summary: "Blocks for shell and scripts; `blockmux block --help` says how; needs no server",
+    operands: "[verb] [argument ...]",
+    origin: "blockmux",
+    place: "shell",
+  },
+  {
+    name: "completion",
+    summary: "Print what makes a shell complete blockmux's words; needs no server",
+    operands: "bash|zsh|fish",
+    origin: "blockmux",
+    place: "shell",
+  },
+  {
     name: "demo",
     summary: "Run a program that streams Blocks, to see what they do",
     origin: "blockmux",
