@@ -555,6 +555,7 @@ complete -c blockmux -n __fish_use_subcommand -a 'wait-for wait' -d 'Wait until 
 complete -c blockmux -n '__fish_seen_subcommand_from wait-for wait' -s L
 complete -c blockmux -n '__fish_seen_subcommand_from wait-for wait' -s S
 complete -c blockmux -n '__fish_seen_subcommand_from wait-for wait' -s U
+complete -c blockmux -n __fish_use_subcommand -a 'web' -d 'Let browsers in, and print a link; start, stop, status, or token create, list and revoke'
 complete -c blockmux -n '__fish_seen_subcommand_from block; and not __fish_seen_subcommand_from run append update extend replace-suffix seal close supported' -l title -x -d 'the Block\'s first line'
 complete -c blockmux -n '__fish_seen_subcommand_from block; and not __fish_seen_subcommand_from run append update extend replace-suffix seal close supported' -l id -x -d 'the Block\'s id'
 complete -c blockmux -n '__fish_seen_subcommand_from block; and not __fish_seen_subcommand_from run append update extend replace-suffix seal close supported' -a run -d 'Run a command in a Block, with its elapsed time and its status; returns its exit status'
