@@ -43,10 +43,18 @@ export class WebLink {
     path: string,
     headers: Readonly<Record<string, string>> = {},
     body = "",
+    from: { readonly localAddress?: string } = {},
   ): Promise<HttpAnswer> {
     return new Promise((resolve, reject) => {
       const asked = request(
-        { host: "127.0.0.1", port: this.port, method, path, headers: { host: this.host, ...headers } },
+        {
+          host: "127.0.0.1",
+          port: this.port,
+          method,
+          path,
+          headers: { host: this.host, ...headers },
+          ...from,
+        },
         (response) => {
           const pieces: Buffer[] = [];
           response.on("data", (piece: Buffer) => pieces.push(piece));
@@ -66,9 +74,13 @@ export class WebLink {
   }
 
   /** What the page asks with a code. */
-  logIn(code = this.code, headers: Readonly<Record<string, string>> = {}): Promise<HttpAnswer> {
+  logIn(
+    code = this.code,
+    headers: Readonly<Record<string, string>> = {},
+    from: { readonly localAddress?: string } = {},
+  ): Promise<HttpAnswer> {
     const own = { origin: this.origin, "content-type": "application/json" };
-    return this.ask("POST", "/api/login", { ...own, ...headers }, JSON.stringify({ code }));
+    return this.ask("POST", "/api/login", { ...own, ...headers }, JSON.stringify({ code }), from);
   }
 
   /** Logs in, and gives what a browser keeps: `name=value`. */
