@@ -129,7 +129,7 @@ describe("the door", () => {
       for (const { status } of await Promise.all(guesses))
         statuses.set(status, (statuses.get(status) ?? 0) + 1);
     }
-    expect([...statuses.keys()].sort()).toEqual([401, 429]);
+    expect([...statuses.keys()].sort((a, b) => a - b)).toEqual([401, 429]);
     expect(statuses.get(401)).toBeLessThan(20);
     const limited = await door.logIn("A".repeat(43), {}, from);
     expect([limited.status, Number(limited.headers["retry-after"]) > 0]).toEqual([429, true]);
@@ -419,9 +419,7 @@ describe("a page that is let in", () => {
       page.answers.some(
         (answer) =>
           answer.kind === "update" &&
-          answer.sessions?.some(({ windows }) =>
-            windows.some(({ panes }) => panes.some(({ title }) => title === evil)),
-          ),
+          JSON.stringify(answer.sessions ?? []).includes(`"title":${JSON.stringify(evil)}`),
       ),
     );
     page.close();
