@@ -10,7 +10,7 @@ import type { PanePty } from "./ports.js";
 /** A person types from a key on for so long. */
 const TYPING_MS = 300;
 /** Between two pieces of floods, whichever panes they come from, while a person types. */
-const REST_MS = 4;
+const REST_MS = 6;
 /** Panes remembered as printing much; more would be of little use and cost each key. */
 const MAX_LOUD = 64;
 
