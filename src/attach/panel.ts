@@ -113,6 +113,8 @@ export type PanelAnswer =
       readonly kind: "update";
       readonly version: number;
       readonly sessions?: readonly PanelSession[];
+      /** With `sessions`: the prefix key of the session that is shown, by its name, such as `C-b`. */
+      readonly prefix?: string;
       readonly blocks?: PanelBlocks;
     }
   | { readonly kind: "done"; readonly id: number }

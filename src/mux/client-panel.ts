@@ -4,7 +4,7 @@
 
 import type { TimerHandle } from "../base/index.js";
 import { type Emitter, invariant } from "../base/index.js";
-import { parseCommandArguments } from "../commands/index.js";
+import { formatKey, parseCommandArguments } from "../commands/index.js";
 import {
   comparePositions,
   extractText,
@@ -66,6 +66,12 @@ export class ClientPanel {
 
   get isGone(): boolean {
     return this.#client.isGone;
+  }
+
+  /** The prefix key of the session that is shown, by its name, such as `C-b`; "" without one. */
+  get prefix(): string {
+    const chord = this.#client.session.options.key("prefix");
+    return chord === undefined ? "" : formatKey(chord);
   }
 
   /** Every session the client may see, by name. */

@@ -6,6 +6,8 @@ import { type ClientOptions, WebSocket } from "ws";
 import {
   BUILD_VERSION,
   Connection,
+  MAX_PIECE_BYTES,
+  MAX_UNTAKEN_INPUT_BYTES,
   type Packet,
   type PanelAnswer,
   type PanelRequest,
@@ -203,7 +205,10 @@ export class WebPage {
   }
 
   type(text: string): void {
-    const bytes = Buffer.from(text);
+    this.#send(Buffer.from(text));
+  }
+
+  #send(bytes: Uint8Array): void {
     const start = this.#sentEnd;
     this.#sentEnd += bytes.length;
     this.#untaken.push({ start, bytes });
@@ -216,6 +221,19 @@ export class WebPage {
       { length: this.#size.rows },
       (_, row) => active.getLine(row)?.translateToString(true) ?? "",
     );
+  }
+
+  /** Sends much, in pieces, no more at once than may be on its way. Resolves when all is taken. */
+  async paste(bytes: Uint8Array): Promise<void> {
+    for (let start = 0; start < bytes.length; start += MAX_PIECE_BYTES) {
+      this.#send(bytes.subarray(start, start + MAX_PIECE_BYTES));
+      const room = MAX_UNTAKEN_INPUT_BYTES - MAX_PIECE_BYTES;
+      await this.until(
+        "room for more",
+        () => this.#untaken.reduce((sum, { bytes: { length } }) => sum + length, 0) <= room,
+      );
+    }
+    await this.untilTaken();
   }
 
   /** All that was typed, and what the terminal answered to questions, has been acted upon. */

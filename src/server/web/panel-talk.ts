@@ -14,8 +14,9 @@ import {
   type PanelRequest,
   parsePanelRequest,
 } from "../../attach/index.js";
-import type { Clock, TimerHandle } from "../../base/index.js";
+import type { Clock, Log, TimerHandle } from "../../base/index.js";
 import type { ClientPanel } from "../../mux/index.js";
+import { describeError } from "../log.js";
 
 const LOOK_MS = 200;
 const MAX_WAITING = 16;
@@ -26,6 +27,7 @@ export class PanelTalk {
   readonly #panel: ClientPanel;
   readonly #connection: Connection;
   readonly #clock: Clock;
+  readonly #log: Log;
   readonly #stops: (() => void)[];
   #wantsSessions = false;
   #wantsBlocks = false;
@@ -35,7 +37,8 @@ export class PanelTalk {
   #waiting = 0;
   #isStopped = false;
 
-  constructor(panel: ClientPanel, connection: Connection, clock: Clock) {
+  constructor(panel: ClientPanel, connection: Connection, clock: Clock, log: Log) {
+    this.#log = log;
     this.#panel = panel;
     this.#connection = connection;
     this.#clock = clock;
@@ -65,6 +68,9 @@ export class PanelTalk {
     this.#waiting += 1;
     try {
       this.#send(await this.#carryOut(request));
+    } catch (error) {
+      this.#log.error("web.panel-fault", { ask: request.ask, ...describeError(error) });
+      this.#send({ kind: "fault", id: request.id, message: "blockmux has a fault and could not do this" });
     } finally {
       this.#waiting -= 1;
     }
@@ -142,7 +148,7 @@ export class PanelTalk {
     this.#send({
       kind: "update",
       version: PANEL_VERSION,
-      ...(hasNewSessions ? { sessions } : {}),
+      ...(hasNewSessions ? { sessions, prefix: this.#panel.prefix } : {}),
       ...(hasNewBlocks ? { blocks } : {}),
     });
   }

@@ -176,7 +176,7 @@ export class WebHost implements HostTty {
 
   #talkTo(connection: Connection, panel: ClientPanel): void {
     this.#talk?.stop();
-    this.#talk = new PanelTalk(panel, connection, this.#options.clock);
+    this.#talk = new PanelTalk(panel, connection, this.#options.clock, this.#options.log);
   }
 
   #leaveConnection(): void {
