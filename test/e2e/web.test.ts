@@ -141,7 +141,7 @@ describe("the panel", () => {
         sizeBytes: long.length,
       },
     ]);
-    const [{ key: plan = 0 } = {}, { key = 0 } = {}] = blocks();
+    const [plan = 0, key = 0] = blocks().map((block) => block.key);
     const { pane = "" } = latest(page).blocks ?? {};
     expect(await page.panel({ ask: "block-text", pane, key })).toMatchObject({
       text: long,
