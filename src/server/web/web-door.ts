@@ -27,7 +27,7 @@ import { indexFiles } from "./static-files.js";
 import { tokenFileAt } from "./token-file.js";
 import { type Token, Tokens } from "./tokens.js";
 import { WebClient } from "./web-client.js";
-import { WebServer } from "./web-server.js";
+import type { WebServer } from "./web-server.js";
 
 const DEFAULT_HOST = "127.0.0.1";
 const MAX_PAGES = 64;
@@ -96,6 +96,8 @@ export class BrowserDoor implements WebDoor {
       return `the page is not built: there is no index.html in ${this.#options.pageFolder}`;
     this.#isOpening = true;
     try {
+      // Most servers never let a browser in: what that takes is loaded here.
+      const { WebServer } = await import("./web-server.js");
       const server = await WebServer.listen(
         {
           tokens: this.#requireTokens(),
