@@ -22,14 +22,13 @@ import { type ThemeName, themeOf } from "./themes.js";
 import { TopBar } from "./top-bar.js";
 import { TouchKeys } from "./touch-keys.js";
 import { touchAsMouse } from "./touch-scroll.js";
+import { isTyped } from "./typed-text.js";
 import { followVisibleArea } from "./visible-area.js";
 
 /** The countdown to the next attempt is shown in seconds. */
 const COUNTDOWN_MS = 500;
 /** A burst of sizes, while a window is dragged, becomes one. */
 const RESIZE_PAUSE_MS = 60;
-/** Told by the terminal itself when the page gains or loses the focus: nobody typed that. */
-const FOCUS_REPORTS = ["\x1b[I", "\x1b[O"];
 
 const encoder = new TextEncoder();
 const decoder = new TextDecoder();
@@ -57,6 +56,8 @@ export class App {
   readonly #help: HTMLDialogElement;
   readonly #systemTheme = matchMedia("(prefers-color-scheme: light)");
   readonly #coarsePointer = matchMedia("(pointer: coarse)");
+  /** Ends what listens to the browser. */
+  readonly #ending = new AbortController();
   #terminal: PageTerminal | undefined;
   #sessionTitle = "blockmux";
   #programTitle = "";
@@ -100,7 +101,7 @@ export class App {
     this.element.append(
       this.#bar.element,
       make("div", { class: "middle" }, this.#panel.element, this.#stage),
-      this.#touchKeys.element,
+      make("footer", {}, this.#touchKeys.element),
       this.#settingsView.element,
       this.#help,
     );
@@ -122,11 +123,18 @@ export class App {
       this.#sessionTitle = [session?.name, window?.name].filter((name) => name !== undefined).join(" · ");
       this.#showTitle();
     });
-    new ResizeObserver(() => this.#fitSoon()).observe(this.#host);
-    followVisibleArea(window, this.element);
+    const observer = new ResizeObserver(() => this.#fitSoon());
+    observer.observe(this.#host);
+    this.#ending.signal.addEventListener("abort", () => observer.disconnect());
+    followVisibleArea(window, this.element, this.#ending.signal);
     touchAsMouse(this.#host);
     this.#link.start();
-    if (!this.#coarsePointer.matches) terminal.focus();
+    this.#focusUnlessTouched();
+  }
+
+  /** A focus that nobody asked for opens a phone's keyboard. */
+  #focusUnlessTouched(): void {
+    if (!this.#coarsePointer.matches) this.#terminal?.focus();
   }
 
   #requireTerminal(): PageTerminal {
@@ -136,7 +144,14 @@ export class App {
 
   #tieTerminal(terminal: PageTerminal): void {
     terminal.onInput.on((bytes) => this.#type(this.#withTouchModifiers(bytes)));
-    terminal.onResized.on((size) => this.#link.send({ kind: "resize", size }));
+    const tellSize = (): void => {
+      const { size } = terminal;
+      // For whoever looks at the document from outside: in cells no style sheet and no test can measure.
+      this.#host.dataset.size = `${size.cols}x${size.rows}`;
+      this.#link.send({ kind: "resize", size });
+    };
+    terminal.onResized.on(tellSize);
+    tellSize();
     terminal.onCopied.on((text) => copyText(text, this.#notices));
     terminal.onTitle.on((title) => {
       this.#programTitle = title;
@@ -165,8 +180,9 @@ export class App {
     link.onRepaint.on(() => terminal.reset());
     link.onInputLost.on((bytes) => this.#notices.show(lostInputText(bytes)));
     link.onState.on((state) => this.#showState(state));
-    const life = new PageLife(window);
+    const life = new PageLife(window, this.#ending.signal);
     life.onSleep.on(() => link.sleep());
+    life.onGone.on(() => link.leave());
     life.onWake.on(() => {
       this.#hasRung = false;
       this.#showTitle();
@@ -180,10 +196,12 @@ export class App {
       this.#applyLook(settings.settings);
       this.#terminal?.apply(settings.settings, this.#themeName);
     };
-    settings.onChanged.on(apply);
-    this.#systemTheme.addEventListener("change", apply);
-    this.#coarsePointer.addEventListener("change", apply);
-    window.addEventListener("storage", () => settings.reload());
+    const unsubscribe = settings.onChanged.on(apply);
+    const { signal } = this.#ending;
+    signal.addEventListener("abort", unsubscribe);
+    this.#systemTheme.addEventListener("change", apply, { signal });
+    this.#coarsePointer.addEventListener("change", apply, { signal });
+    window.addEventListener("storage", () => settings.reload(), { signal });
   }
 
   get #themeName(): ThemeName {
@@ -202,7 +220,7 @@ export class App {
 
   /** Sends what was typed, or says that it is not sent. */
   #type(bytes: Uint8Array): void {
-    if (this.#link.sendInput(bytes) || FOCUS_REPORTS.includes(decoder.decode(bytes))) return;
+    if (this.#link.sendInput(bytes) || !isTyped(decoder.decode(bytes))) return;
     const { kind } = this.#link.state;
     this.#notices.show(
       kind === "attached"
@@ -267,6 +285,9 @@ export class App {
   #showState(state: LinkState): void {
     clearTimeout(this.#countdown);
     if (state.kind === "logged out") {
+      this.#ending.abort();
+      clearTimeout(this.#resizing);
+      this.#terminal?.close();
       this.#options.showLogin("This browser is not logged in any more.");
       return;
     }
@@ -276,6 +297,8 @@ export class App {
     const offersRetry = state.kind === "ended" || state.kind === "waiting";
     const text = bannerText(state, this.#options.clock.nowMs());
     this.#notices.setBanner(text, offersRetry ? retry : undefined);
+    // Who pressed the button with a key has lost the focus with it.
+    if (state.kind === "attached" && document.activeElement === document.body) this.#focusUnlessTouched();
     if (state.kind === "waiting") {
       this.#countdown = window.setTimeout(() => this.#showState(state), COUNTDOWN_MS);
     }

@@ -40,6 +40,9 @@ const TILDE_KEYS: Readonly<Record<string, number>> = {
 /** Keys that are characters of their own. */
 const CODE_KEYS: Readonly<Record<string, number>> = { Escape: 27, Enter: 13, Tab: 9, Backspace: 127 };
 
+/** Escape by itself, which no key that follows it can turn into Alt and that key, however fast they come. */
+const ESCAPE_KEY = "\x1b[27u";
+
 /** 1 + shift 1 + alt 2 + ctrl 4. */
 export function modifierNumber(modifiers: Modifiers): number {
   return (
@@ -64,7 +67,7 @@ export function namedKeyText(name: string, modifiers: Modifiers): string | undef
   if (tilde !== undefined) return number > 1 ? `\x1b[${tilde};${number}~` : `\x1b[${tilde}~`;
   const code = CODE_KEYS[name];
   if (code === undefined) return undefined;
-  if (number === 1) return String.fromCharCode(code);
+  if (number === 1) return name === "Escape" ? ESCAPE_KEY : String.fromCharCode(code);
   if (name === "Tab" && number === 2) return "\x1b[Z";
   if (number === 3) return `\x1b${String.fromCharCode(code)}`;
   return unicodeKey(code, modifiers);
@@ -100,7 +103,7 @@ export interface PressedKey {
 }
 
 /**
- * Bytes, as text, of a chord that the classic encoding cannot tell from another one, such as Shift+Enter or
+ * Bytes, as text, of a key that the classic encoding cannot tell from another one, such as Escape, Shift+Enter or
  * Ctrl+Shift+letter; undefined for all others, which xterm.js encodes.
  */
 export function chordText(pressed: PressedKey): string | undefined {
@@ -110,7 +113,7 @@ export function chordText(pressed: PressedKey): string | undefined {
   if (ctrlKey) modifiers.add("ctrl");
   if (altKey) modifiers.add("alt");
   if (shiftKey) modifiers.add("shift");
-  if (modifiers.size === 0) return undefined;
+  if (modifiers.size === 0) return key === "Escape" ? ESCAPE_KEY : undefined;
   // xterm.js would scroll a history of its own, which it does not have here.
   if (shiftKey && /^Page(?:Up|Down)$/.test(key)) return namedKeyText(key, modifiers);
   const code = CODE_KEYS[key];

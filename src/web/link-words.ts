@@ -16,7 +16,7 @@ export function bannerText(state: LinkState, nowMs: number): string | undefined 
       return "Disconnected while the page was asleep. Keys are not sent.";
     case "waiting": {
       const seconds = Math.ceil((state.nextAtMs - nowMs) / 1000);
-      const when = seconds > 1 ? `in ${seconds} seconds` : "now";
+      const when = seconds > 1 ? `in ${seconds} seconds` : "in a moment";
       return `Disconnected. Next attempt ${when}. Keys are not sent.`;
     }
     case "ended":

@@ -4,8 +4,8 @@ import { make, makeButton } from "./dom.js";
 
 export function makeLoginView(reason: string, tryAgain: () => void): HTMLElement {
   return make(
-    "section",
-    { class: "login", label: "Login" },
+    "main",
+    { class: "login" },
     make("h1", { text: "blockmux" }),
     make("p", { text: reason }),
     make(

@@ -54,6 +54,9 @@ export class Notices {
   }
 }
 
+/** A notice goes away under the pointer: pressing it must not take the focus along. */
 function actionButton({ label, act }: NoticeAction): HTMLButtonElement {
-  return makeButton({ class: "notice-action", text: label, onClick: act });
+  const button = makeButton({ class: "notice-action", text: label, onClick: act });
+  button.addEventListener("mousedown", (event) => event.preventDefault());
+  return button;
 }

@@ -6,18 +6,25 @@ import { Emitter } from "../base/index.js";
 export class PageLife {
   /** The page will not run for a while, and a socket left open would keep it out of the Back-Forward Cache. */
   readonly onSleep = new Emitter<void>();
+  /** It is thrown away and will not come back. */
+  readonly onGone = new Emitter<void>();
   /** It runs again, or the network has come back: look at once whether the connection still is one. */
   readonly onWake = new Emitter<void>();
 
-  constructor(page: Window) {
+  /** Listens until `signal` is aborted. */
+  constructor(page: Window, signal: AbortSignal) {
+    const sleep = (): void => this.onSleep.emit();
     const wake = (): void => this.onWake.emit();
-    page.addEventListener("pagehide", () => this.onSleep.emit());
-    page.addEventListener("pageshow", wake);
-    page.addEventListener("online", wake);
-    page.document.addEventListener("freeze", () => this.onSleep.emit());
-    page.document.addEventListener("resume", wake);
-    page.document.addEventListener("visibilitychange", () => {
+    const look = (): void => {
       if (page.document.visibilityState === "visible") wake();
+    };
+    page.addEventListener("pagehide", (event) => (event.persisted ? sleep() : this.onGone.emit()), {
+      signal,
     });
+    page.addEventListener("pageshow", wake, { signal });
+    page.addEventListener("online", wake, { signal });
+    page.document.addEventListener("freeze", sleep, { signal });
+    page.document.addEventListener("resume", wake, { signal });
+    page.document.addEventListener("visibilitychange", look, { signal });
   }
 }

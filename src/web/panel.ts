@@ -4,6 +4,7 @@ import type { PanelBlocks, PanelSession } from "../attach/browser.js";
 import { BlockList } from "./block-list.js";
 import { copyText } from "./clipboard.js";
 import { make, makeButton } from "./dom.js";
+import { makeIcon } from "./icons.js";
 import type { Notices } from "./notices.js";
 import { type PanelClient, PanelFault } from "./panel-client.js";
 import { SearchBox } from "./search-box.js";
@@ -39,12 +40,10 @@ export class Panel {
       search: (text) => this.#answer(client.search(this.#pane, text)),
       show: ({ match }) => this.#act(client.showMatch(this.#pane, match)),
     });
-    const close = makeButton({
-      class: "icon",
-      text: "✕",
-      label: "Close the panel",
-      onClick: () => options.leave(false),
-    });
+    const close = makeButton(
+      { class: "icon", label: "Close the panel", onClick: () => options.leave(false) },
+      makeIcon("close"),
+    );
     const live = makeButton({ class: "small", text: "Live end", onClick: () => this.#act(client.follow()) });
     this.element.append(
       make("div", { class: "panel-head" }, make("h2", { text: "Sessions" }), close),

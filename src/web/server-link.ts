@@ -129,6 +129,13 @@ export class ServerLink {
     this.#setState({ kind: "asleep" });
   }
 
+  /** The page goes for good: the server need not keep its client, whose size others would have to bear. */
+  leave(): void {
+    if (this.#isOver) return;
+    this.#attempt?.send({ kind: "leave", reason: "hangup" });
+    this.#end("");
+  }
+
   /** It runs again, or the network came back: connects, or makes sure that it is connected. */
   wake(): void {
     if (this.#isOver) return;
@@ -300,6 +307,7 @@ class Attempt {
   drop(): void {
     this.#isOver = true;
     this.#timer.cancel();
+    // What was sent just before still goes out: the browser closes a socket behind its last message.
     this.#connection.destroy();
   }
 

@@ -26,12 +26,11 @@ export class SessionList {
       ({ id }) => id,
       makeItem,
       (item, session) => {
-        const { id, name, isCurrent } = session;
-        this.#updateRow(item, name, "", isCurrent, { session: id });
+        this.#updateRow(item, session.name, "", false, { session: session.id });
         keepChildren(
           listOf(item),
           session.windows,
-          (window) => window.id,
+          ({ id }) => id,
           makeItem,
           (child, window) => this.#updateWindow(child, session, window),
         );
@@ -42,17 +41,20 @@ export class SessionList {
   #updateWindow(item: HTMLElement, session: PanelSession, window: PanelWindow): void {
     const place = { session: session.id, window: window.id };
     const isCurrent = session.isCurrent && window.isCurrent;
-    this.#updateRow(item, `${window.index}: ${window.name}`, window.flags.replace("*", ""), isCurrent, place);
     // One pane is what the window already says.
     const panes = window.panes.length > 1 ? window.panes : [];
+    const isDeepest = isCurrent && panes.length === 0;
+    const label = `${window.index}: ${window.name}`;
+    this.#updateRow(item, label, window.flags.replace("*", ""), isDeepest, place);
     keepChildren(
       listOf(item),
       panes,
-      (pane) => pane.id,
+      ({ id }) => id,
       makeItem,
       (child, pane) => {
-        const label = `${pane.index}: ${paneLabel(pane)}`;
-        this.#updateRow(child, label, "", isCurrent && pane.isActive, { ...place, pane: pane.id });
+        const isShown = isCurrent && pane.isActive;
+        const paneText = `${pane.index}: ${paneLabel(pane)}`;
+        this.#updateRow(child, paneText, "", isShown, { ...place, pane: pane.id });
       },
     );
   }

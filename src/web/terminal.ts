@@ -136,6 +136,11 @@ export class PageTerminal {
     this.#terminal.attachCustomKeyEventHandler(handle);
   }
 
+  /** For good. */
+  close(): void {
+    this.#terminal.dispose();
+  }
+
   focus(): void {
     this.#terminal.focus();
   }

@@ -1,6 +1,7 @@
 // The line at the top: what is shown, how the connection is, and the buttons of the page.
 
 import { make, makeButton } from "./dom.js";
+import { type IconName, makeIcon } from "./icons.js";
 
 export interface BarActions {
   togglePanel(): void;
@@ -17,18 +18,18 @@ export class TopBar {
   readonly #panelButton: HTMLButtonElement;
 
   constructor(actions: BarActions) {
-    const icon = (text: string, label: string, onClick: () => void): HTMLButtonElement =>
-      makeButton({ class: "icon", text, label, title: label, onClick });
-    this.#panelButton = icon("☰", "Sessions and Blocks", () => actions.togglePanel());
+    const icon = (name: IconName, label: string, onClick: () => void): HTMLButtonElement =>
+      makeButton({ class: "icon", label, title: label, onClick }, makeIcon(name));
+    this.#panelButton = icon("panel", "Sessions and Blocks", () => actions.togglePanel());
     this.#panelButton.setAttribute("aria-controls", "panel");
     this.#readOnly.hidden = true;
     this.element.append(this.#panelButton, this.#title, this.#readOnly, this.#state);
     if (document.fullscreenEnabled) {
-      this.element.append(icon("⛶", "Full screen", () => actions.toggleFullScreen()));
+      this.element.append(icon("fullScreen", "Full screen", () => actions.toggleFullScreen()));
     }
     this.element.append(
-      icon("⚙", "Settings", () => actions.showSettings()),
-      icon("?", "Help", () => actions.showHelp()),
+      icon("settings", "Settings", () => actions.showSettings()),
+      icon("help", "Help", () => actions.showHelp()),
     );
   }
 

@@ -12,28 +12,28 @@ const REPEAT_MS = 60;
 interface TouchKey {
   readonly label: string;
   readonly name: string;
-  /** What a screen reader says. */
-  readonly spoken: string;
+  /** What a screen reader says where the label is no word. */
+  readonly spoken?: string;
   readonly repeats?: true;
 }
 
-const MODIFIER_KEYS: readonly (readonly [Modifier, string, string])[] = [
-  ["ctrl", "Ctrl", "Control"],
-  ["alt", "Alt", "Alt"],
+const MODIFIER_KEYS: readonly (readonly [Modifier, string, string?])[] = [
+  ["ctrl", "Ctrl"],
+  ["alt", "Alt"],
   ["shift", "⇧", "Shift"],
 ];
 
 const KEYS: readonly TouchKey[] = [
-  { label: "Esc", name: "Escape", spoken: "Escape" },
-  { label: "Tab", name: "Tab", spoken: "Tab" },
+  { label: "Esc", name: "Escape" },
+  { label: "Tab", name: "Tab" },
   { label: "←", name: "ArrowLeft", spoken: "Left", repeats: true },
   { label: "↓", name: "ArrowDown", spoken: "Down", repeats: true },
   { label: "↑", name: "ArrowUp", spoken: "Up", repeats: true },
   { label: "→", name: "ArrowRight", spoken: "Right", repeats: true },
-  { label: "PgUp", name: "PageUp", spoken: "Page up", repeats: true },
-  { label: "PgDn", name: "PageDown", spoken: "Page down", repeats: true },
-  { label: "Home", name: "Home", spoken: "Home" },
-  { label: "End", name: "End", spoken: "End" },
+  { label: "PgUp", name: "PageUp", repeats: true },
+  { label: "PgDn", name: "PageDown", repeats: true },
+  { label: "Home", name: "Home" },
+  { label: "End", name: "End" },
 ];
 
 /** Characters that take a phone's keyboard several taps. */
@@ -59,7 +59,7 @@ export class TouchKeys {
 
   /** `prefixText` gives the bytes of the session's prefix key. */
   constructor(prefixText: () => string) {
-    const prefix = this.#makeKey("Prefix", "Prefix key", () => this.onText.emit(prefixText()));
+    const prefix = this.#makeKey("Prefix", undefined, () => this.onText.emit(prefixText()));
     const modifiers = MODIFIER_KEYS.map(([modifier, label, spoken]) => {
       const button = this.#makeKey(label, spoken, () => this.#modifiers.tap(modifier));
       this.#modifierButtons.set(modifier, button);
@@ -86,8 +86,9 @@ export class TouchKeys {
     if (text !== undefined) this.onText.emit(text);
   }
 
-  #makeKey(label: string, spoken: string, act: () => void, repeats = false): HTMLButtonElement {
-    const button = makeButton({ class: "touch-key", text: label, label: spoken });
+  #makeKey(label: string, spoken: string | undefined, act: () => void, repeats = false): HTMLButtonElement {
+    const button = makeButton({ class: "touch-key", text: label });
+    if (spoken !== undefined) button.setAttribute("aria-label", spoken);
     const stop = (): void => {
       clearTimeout(this.#repeating);
       this.#repeating = undefined;

@@ -1,6 +1,7 @@
 // Keeps the page inside what is visible of it: a phone's keyboard covers a part of the page and moves the rest.
 
-export function followVisibleArea(page: Window, app: HTMLElement): void {
+/** Until `signal` is aborted. */
+export function followVisibleArea(page: Window, app: HTMLElement, signal: AbortSignal): void {
   const viewport = page.visualViewport;
   if (viewport === null) return;
   const follow = (): void => {
@@ -9,7 +10,7 @@ export function followVisibleArea(page: Window, app: HTMLElement): void {
     app.style.height = `${viewport.height}px`;
     app.style.transform = viewport.offsetTop > 0 ? `translateY(${viewport.offsetTop}px)` : "";
   };
-  viewport.addEventListener("resize", follow);
-  viewport.addEventListener("scroll", follow);
+  viewport.addEventListener("resize", follow, { signal });
+  viewport.addEventListener("scroll", follow, { signal });
   follow();
 }

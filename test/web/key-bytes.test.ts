@@ -19,7 +19,7 @@ describe("namedKeyText", () => {
     ["F1", held("shift"), "\x1b[1;2P"],
     ["PageUp", held(), "\x1b[5~"],
     ["PageUp", held("alt", "shift"), "\x1b[5;4~"],
-    ["Escape", held(), "\x1b"],
+    ["Escape", held(), "\x1b[27u"],
     ["Tab", held("shift"), "\x1b[Z"],
     ["Enter", held("alt"), "\x1b\r"],
     ["Enter", held("ctrl"), "\x1b[13;5u"],
@@ -48,6 +48,7 @@ describe("modifiedText", () => {
 
 describe("chordText", () => {
   test.each([
+    ["Escape", press("Escape"), "\x1b[27u"],
     ["Shift+Enter", press("Enter", "shift"), "\x1b[13;2u"],
     ["Ctrl+Enter", press("Enter", "ctrl"), "\x1b[13;5u"],
     ["Ctrl+Tab", press("Tab", "ctrl"), "\x1b[9;5u"],
