@@ -80,7 +80,7 @@ export function planLaunch(request: LaunchRequest): LaunchPlan {
   const found = findCloser();
   if (found === null) return { file, args: request.args, env, cwd };
   // env(1) takes words with `=` for assignments; behind a shell the path is a plain argument.
-  const program = file.includes("=") ? [SHELL_PATH, "-c", 'exec "$@"', "sh", file] : [file];
+  const program = file.includes("=") ? [SHELL_PATH, "-c", 'exec "$@"', "sh", file] : [asTyped(request, file)];
   return {
     file: found.bash,
     args: [
@@ -98,6 +98,12 @@ export function planLaunch(request: LaunchRequest): LaunchPlan {
     env: ["PATH=/usr/bin:/bin", `PWD=${cwd}`],
     cwd,
   };
+}
+
+/** What execvp(3) finds the same file by, for its `argv[0]`: the name as it was given. */
+function asTyped(request: LaunchRequest, file: string): string {
+  const isFoundAgain = request.file.includes("/") || request.env.PATH !== undefined;
+  return isFoundAgain && !request.file.startsWith("-") ? request.file : file;
 }
 
 function limitWord(limit: number | undefined): string {

@@ -25,6 +25,13 @@ afterEach(async () => {
   await waitFor("terminals to be closed", () => openTerminals().join() === terminalsBefore.join());
 });
 
+// A program that looks at its own name (multi-call binaries, messages of a shell) saw the path it was found at.
+// Steps: a program is started by its name on the PATH. The broken build handed it its path as argv[0].
+test("a program is called what it was called by", async () => {
+  const run = startOnPty("sh", ["-c", "tr '\\0' ' ' < /proc/$$/cmdline | cut -d' ' -f1"]);
+  expect(await runToEnd(run)).toEqual({ output: "sh\r\n", status: 0 });
+});
+
 describe("the output of a program on a PTY", () => {
   test("is complete when the program ends at once after writing, forty times", async () => {
     const expected = { output: seqOutput(2000), status: 0 };
