@@ -110,7 +110,7 @@ export class AttachedClient {
     this.#size = host.size;
     this.createdMs = world.ports.clock.wallMs();
     this.activityMs = this.createdMs;
-    this.useNumber = world.registry.takeUseNumber();
+    this.useNumber = this.isOnlooker ? 0 : world.registry.takeUseNumber();
     const { tables } = world.registry;
     this.#probe = new HostProbe(Object.fromEntries(options.env));
     this.#surface = new Surface(tables, this.#size.rows, this.#size.cols);
@@ -149,7 +149,7 @@ export class AttachedClient {
   /** How large a cell is on the host, for programs that ask in pixels. */
   #tellCellSize(): void {
     const { cols, rows, widthPixels, heightPixels } = this.#size;
-    if (widthPixels <= 0 || heightPixels <= 0) return;
+    if (widthPixels <= 0 || heightPixels <= 0 || this.isOnlooker) return;
     const [width, height] = [Math.floor(widthPixels / cols), Math.floor(heightPixels / rows)];
     for (const { window } of this.#session.windows()) {
       for (const pane of window.panes) pane.emulator.setCellSize(width, height);
@@ -177,10 +177,6 @@ export class AttachedClient {
     return this.host.offer.ttyPath;
   }
 
-  get pid(): number | undefined {
-    return undefined;
-  }
-
   get terminalName(): string {
     return this.env.get("TERM") ?? "";
   }
@@ -200,6 +196,11 @@ export class AttachedClient {
 
   get isReadOnly(): boolean {
     return this.flags.isReadOnly;
+  }
+
+  /** Somebody in a browser who only looks: what it does is nobody's use of the server. */
+  get isOnlooker(): boolean {
+    return this.access !== undefined && this.isReadOnly;
   }
 
   /** After any change of `flags`. */
@@ -459,6 +460,7 @@ export class AttachedClient {
   noteUse(): void {
     const now = this.#world.ports.clock.wallMs();
     this.activityMs = now;
+    if (this.isOnlooker) return;
     this.#session.activityMs = now;
     const { registry } = this.#world;
     const isLatest = registry.clients()[0] === this;
@@ -471,7 +473,7 @@ export class AttachedClient {
   handleReply(reply: HostReply): void {
     if (reply.kind === "version") this.#version = reply.text;
     const isNews = this.#probe.learn(reply);
-    if (reply.kind === "color") this.#tellColors();
+    if (reply.kind === "color" && !this.isOnlooker) this.#tellColors();
     if (reply.kind === "clipboard") this.#handleClipboard(reply.text);
     if (this.#isGone) {
       if (this.#probe.isComplete) this.#closeHost?.();

@@ -28,6 +28,7 @@ import { windowPart } from "./window-part.js";
 /** A listing tells of so many panes at most. */
 const MAX_LISTED_PANES = 2000;
 const TAPE_END: Position = { line: Number.MAX_SAFE_INTEGER, offset: 0, block: 0 };
+const NO_SUCH_PLACE = "there is no such place any more";
 /** Of the line a match is in, what is told before it. */
 const BEFORE_MATCH = 20;
 
@@ -153,9 +154,13 @@ export class ClientPanel {
     if (client.isReadOnly) {
       if (wanted.window !== undefined || wanted.pane !== undefined)
         return "this link only looks: it shows the window that others choose";
+      const session = this.#world.registry.sessions().find(({ id }) => `$${id}` === wanted.session);
+      if (session === undefined || !client.mayShow(session)) return NO_SUCH_PLACE;
+      client.session = session;
+      return undefined;
     }
     const target = this.#targetOf(wanted);
-    if (target === undefined) return "there is no such place any more";
+    if (target === undefined) return NO_SUCH_PLACE;
     const list = parseCommandArguments(["switch-client", "-E", "-Z", "-t", target]);
     invariant(list.ok, "a command made here can be read");
     const faults = await this.#world.runner.run(list.value, { client, cwd: client.session.cwd });

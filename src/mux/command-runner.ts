@@ -108,8 +108,8 @@ export class CommandRunner {
     ];
     if (handler === undefined) return at(`${name} is not supported`);
     const isReaders = source.client?.isReadOnly === true && source.isHook !== true;
-    const isBound = source.client?.access?.sessionId !== undefined;
-    if (isReaders && !isForReaders(resolved.value, isBound)) return at("client is read-only");
+    const isFromWeb = source.client?.access !== undefined;
+    if (isReaders && !isForReaders(resolved.value, isFromWeb)) return at("client is read-only");
     try {
       const call = new CommandCall(this.#mux, resolved.value, source);
       await this.#start(handler, call);

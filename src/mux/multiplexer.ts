@@ -364,7 +364,8 @@ export class Multiplexer implements MuxWorld, LifecycleHost {
         this.#focus.update();
         this.fire("client-session-changed", { session, client });
         this.fire("client-attached", { session, client });
-        if (this.#configFaults.length > 0) client.notices.showOutput(this.#configFaults.splice(0));
+        if (this.#configFaults.length > 0 && !client.isOnlooker)
+          client.notices.showOutput(this.#configFaults.splice(0));
       },
       (sentence) => reply.exit(1, sentence),
     );

@@ -35,27 +35,27 @@ const ALLOWED = new Set([
   "switch-client",
 ]);
 
-/** What tells of other sessions than the one that is shown: not for a link to one session. */
-const OF_ALL_SESSIONS = new Set([
-  "attach-session",
-  "choose-buffer",
-  "choose-client",
-  "choose-tree",
-  "display-message",
-  "has-session",
-  "list-buffers",
-  "list-clients",
-  "list-panes",
-  "list-sessions",
-  "list-windows",
-  "show-buffer",
-  "show-environment",
-  "show-hooks",
-  "show-messages",
-  "show-options",
-  "show-window-options",
-  "switch-client",
-]);
+/**
+ * Of these, what somebody may who comes with a browser, with the flags that are left to it: what is before it, and
+ * nothing of options, buffers, messages or the environment, which may have secrets in them.
+ */
+const ALLOWED_FROM_WEB: Readonly<Record<string, string>> = {
+  "clock-mode": "t",
+  "command-prompt": "1bFiIkNpT",
+  "confirm-before": "bp",
+  "copy-mode": "edHMqtu",
+  "detach-client": "",
+  "display-message": "",
+  "inspect-blocks": "fKNOrtZ",
+  "list-blocks": "t",
+  "list-commands": "",
+  "refresh-client": "cDLRSU",
+  "send-keys": "FNtX",
+  "suspend-client": "",
+  "switch-client": "lnpTZ",
+};
+/** Formats of the shipped keys that tell of nothing but what is read. */
+const OWN_FORMATS = new Set(["#{pane_search_string}", "#{copy_cursor_word}"]);
 
 /** Flags that would make more of the client, or act on others. */
 const REFUSED_FLAGS: Readonly<Record<string, string>> = {
@@ -70,22 +70,34 @@ const REFUSED_FLAGS: Readonly<Record<string, string>> = {
 /** Targets that are what the reader has before it: the mouse's, or none. */
 const OWN_TARGETS = new Set(["", "=", "{mouse}"]);
 
+function isForWebReaders({ spec, flags, operands }: ResolvedCommand): boolean {
+  const allowed = Object.hasOwn(ALLOWED_FROM_WEB, spec.name) ? ALLOWED_FROM_WEB[spec.name] : undefined;
+  const letters = flags.letters();
+  if (allowed === undefined || !letters.every((letter) => allowed.includes(letter))) return false;
+  if (spec.name === "display-message" && operands.length > 0) return false;
+  if (!flags.values("t").every((target) => OWN_TARGETS.has(target))) return false;
+  // A format tells of options, of the environment and of other sessions.
+  if (spec.name === "send-keys" && !flags.has("F")) return true;
+  return [...letters.flatMap((letter) => flags.values(letter)), ...operands].every(
+    (text) => typeof text !== "string" || !text.includes("#") || OWN_FORMATS.has(text),
+  );
+}
+
 /**
  * Whether a read-only client may have a command carried out. `send-keys` may go to what it reads, not to programs.
- * `isBound`: it may see one session alone, and what it reads lies there.
+ * `isFromWeb`: it is somebody who comes with a browser.
  */
-export function isForReaders({ spec, flags, operands }: ResolvedCommand, isBound = false): boolean {
-  if (
-    isBound &&
-    (OF_ALL_SESSIONS.has(spec.name) || !flags.values("t").every((name) => OWN_TARGETS.has(name)))
-  )
-    return false;
+export function isForReaders(command: ResolvedCommand, isFromWeb = false): boolean {
+  const { spec, flags, operands } = command;
+  if (isFromWeb && !isForWebReaders(command)) return false;
   const values = [...flags.letters()].flatMap((letter) => flags.values(letter));
   // A format runs shell commands, which can do anything.
   if ([...values, ...operands].some((text) => typeof text === "string" && text.includes("#("))) return false;
   if (spec.name === "send-keys") {
     const [first] = operands;
-    return flags.has("X") && typeof first === "string" && !first.includes("pipe");
+    // What copies and pipes copies: see copy-commands.ts. A command to pipe to is not for a reader to name.
+    const names = typeof first === "string" && (!first.includes("pipe") || operands.length === 1);
+    return flags.has("X") && names;
   }
   if (!ALLOWED.has(spec.name)) return false;
   return !Array.from(REFUSED_FLAGS[spec.name] ?? "").some((letter) => flags.has(letter));

@@ -6,7 +6,7 @@ import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { Emitter, silentLog } from "../../src/base/index.js";
 import { CellTables, COLOR_KIND_MASK, PALETTE_COLOR } from "../../src/cells/index.js";
-import { Multiplexer } from "../../src/mux/index.js";
+import { type ClientPanel, Multiplexer } from "../../src/mux/index.js";
 import type {
   CommandReply,
   FileBytes,
@@ -20,6 +20,7 @@ import type {
   ShellResult,
   TerminalOffer,
   TerminalSize,
+  WebAccess,
   WebDoor,
   WebStart,
   WebTokenWish,
@@ -129,6 +130,11 @@ export class FakeHost implements HostTty {
   readonly locks: string[] = [];
   lock(command: string): void {
     this.locks.push(command);
+  }
+  /** What it may ask beside its picture. */
+  panel: ClientPanel | undefined;
+  offerPanel(panel: ClientPanel): void {
+    this.panel = panel;
   }
   close(status: number, message = "", parting?: Parting): void {
     this.closedWith ??= { status, message, ...(parting === undefined ? {} : { parting }) };
@@ -316,16 +322,21 @@ export class FakeMux {
     argv: readonly string[] = ["attach"],
     cols = 80,
     rows = 24,
-    more: { readonly env?: Readonly<Record<string, string>>; readonly isAnswering?: boolean } = {},
+    more: {
+      readonly env?: Readonly<Record<string, string>>;
+      readonly isAnswering?: boolean;
+      /** It comes with a browser. */
+      readonly access?: WebAccess;
+    } = {},
   ): Promise<FakeHost> {
     const size = { cols, rows, widthPixels: 0, heightPixels: 0 };
     const env = more.env ?? CLIENT_ENV;
     const offer = { term: env.TERM ?? "", ttyPath: `/dev/fake${this.#hosts.length}`, size };
     const host = new FakeHost(offer, this.clock, more.isAnswering);
     this.#hosts.push(host);
-    const { result, attached } = this.#ask(argv, host, env);
-    await Promise.race([attached, result]);
-    if (host.isClosed) throw new Error(`${argv.join(" ")}: ${(await result).stderr}`);
+    const { result, attached } = this.#ask(argv, host, env, "", more.access);
+    const ended = await Promise.race([attached, result]);
+    if (host.isClosed || ended !== undefined) throw new Error(`${argv.join(" ")}: ${(await result).stderr}`);
     return host;
   }
 
@@ -334,6 +345,7 @@ export class FakeMux {
     host: FakeHost | undefined,
     clientEnv: Readonly<Record<string, string>> = CLIENT_ENV,
     input = "",
+    access?: WebAccess,
   ) {
     // Given in pieces of three bytes.
     let unread = Buffer.from(input, "latin1");
@@ -381,6 +393,7 @@ export class FakeMux {
       env,
       terminal: host?.offer,
       noTerminalReason: "there is no terminal",
+      ...(access === undefined ? {} : { access }),
     };
     this.mux.handleCommand(request, reply);
     return { result, attached };

@@ -52,7 +52,8 @@ function commandPrompt(call: CommandCall): undefined | Promise<void> {
       client.notices.ask({
         label: call.scope().expand(labels[index] ?? "", { withTime: true }),
         initial: call.scope().expand(initials[index] ?? "", { withTime: true }),
-        history: call.mux.promptHistories.of(type),
+        // What others typed is not for who only looks to see, nor what they type for others to find.
+        history: client.isOnlooker ? new PromptHistory() : call.mux.promptHistories.of(type),
         hasViKeys: client.session.options.text("status-keys") === "vi",
         isSingleKey: call.has("1"),
         isNumeric: call.has("N") && !call.has("1"),

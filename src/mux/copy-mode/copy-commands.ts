@@ -20,6 +20,8 @@ function toBuffer(copy: CopyCall, text: string, prefix: string): void {
   const { mux } = copy.call;
   const bytes = encoder.encode(text);
   setClipboards(copy, bytes);
+  // Who only looks copies to where they are, and fills no buffer of the server.
+  if (copy.client?.isOnlooker === true) return;
   const made = mux.buffers.add(bytes, prefix === "" ? undefined : prefix);
   copy.call.require(made);
 }
@@ -34,7 +36,7 @@ function take(copy: CopyCall, taking: Taking): void {
   const text = chosenText(copy);
   if (text === undefined) return;
   const [command = "", piped] = taking.toCommand ? copy.args : ["", copy.args[0]];
-  if (taking.toCommand) sendToShell(copy, command, text);
+  if (taking.toCommand && copy.client?.isReadOnly !== true) sendToShell(copy, command, text);
   if (taking.toBuffer)
     toBuffer(copy, text, piped === undefined ? "" : copy.call.scope(copy.place).expand(piped));
 }
@@ -84,6 +86,10 @@ const appending =
       const { buffers } = copy.call.mux;
       const bytes = encoder.encode(text);
       const { top } = buffers;
+      if (copy.client?.isOnlooker === true) {
+        setClipboards(copy, bytes);
+        return finish(copy, cancels ? "cancels" : "clears");
+      }
       copy.call.require(top === undefined ? buffers.add(bytes) : buffers.append(top.name, bytes));
       setClipboards(copy, buffers.top?.bytes ?? bytes);
     }

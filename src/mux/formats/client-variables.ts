@@ -18,7 +18,7 @@ export const CLIENT_VARIABLES: Variables = {
   client_key_table: ({ client }) => client?.keyTable,
   client_last_session: ({ client }) => client?.lastSessionName,
   client_name: ({ client }) => client?.name,
-  client_pid: ({ client }) => text(client?.pid),
+  client_pid: () => undefined,
   client_prefix: ({ client }) => (client === undefined ? undefined : flag(client.keyTable === "prefix")),
   client_readonly: ({ client }) => (client === undefined ? undefined : flag(client.isReadOnly)),
   client_session: ({ client }) => client?.session.name,
