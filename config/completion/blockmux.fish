@@ -102,6 +102,7 @@ complete -c blockmux -n __fish_use_subcommand -a 'confirm-before confirm' -d 'As
 complete -c blockmux -n '__fish_seen_subcommand_from confirm-before confirm' -s b
 complete -c blockmux -n '__fish_seen_subcommand_from confirm-before confirm' -s p -r -d 'prompt'
 complete -c blockmux -n '__fish_seen_subcommand_from confirm-before confirm' -s t -r -d 'target-client'
+complete -c blockmux -n __fish_use_subcommand -a 'conformance' -d 'Put this terminal to every clause of the protocol; needs no server'
 complete -c blockmux -n __fish_use_subcommand -a 'copy-mode' -d 'Read a pane\'s history, search, select and copy'
 complete -c blockmux -n '__fish_seen_subcommand_from copy-mode' -s e
 complete -c blockmux -n '__fish_seen_subcommand_from copy-mode' -s H

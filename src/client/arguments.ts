@@ -41,7 +41,8 @@ Without a command a session is started and attached, in a server that is started
   -2 -l -u  accepted, without effect: 256 colours and UTF-8 are always on
 
 Commands that need no server: demo (what Blocks are good for), block (Blocks for shell and scripts; block --help),
-completion (for bash, zsh, fish), reset-terminal, kill-server (also ends a server that hangs).
+completion (for bash, zsh, fish), conformance (a test suite for terminals), reset-terminal, kill-server (also ends a
+server that hangs).
 `;
 
 const HINT = "run `blockmux -h` for what there is";

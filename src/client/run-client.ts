@@ -69,6 +69,10 @@ async function runParsed(args: ClientArguments, serverEntry: string): Promise<nu
     const { block } = await import("./block/index.js");
     return await block(args.argv.slice(1));
   }
+  if (name === "conformance") {
+    const { conformanceCommand } = await import("./conformance-command.js");
+    return await conformanceCommand(args.argv.slice(1));
+  }
   if (name === "completion") return printCompletion(args.argv[1] ?? "");
   if (name === "demo") return await runDemoCommand(args, serverEntry);
   const cwd = currentFolder();

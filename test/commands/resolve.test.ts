@@ -104,6 +104,7 @@ describe("the command table", () => {
     expect(COMMANDS.filter((spec) => spec.origin === "blockmux").map((spec) => spec.name)).toEqual([
       "block",
       "completion",
+      "conformance",
       "demo",
       "inspect-blocks",
       "list-blocks",

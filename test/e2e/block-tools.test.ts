@@ -110,7 +110,7 @@ describe("at a terminal without the protocol", () => {
     const script = mux.file("script", PLAIN);
     // One that answers what terminals answer, one that answers nothing, one that is no terminal's at all.
     const host = mux.shellHost(`. '${script}'`);
-    const bare = startOnPty("bash", ["--norc", "-c", PLAIN.replace(/block append.*/, "--help >/dev/null")], {
+    const bare = startOnPty("bash", ["--norc", "-c", PLAIN.split("\n").slice(0, 3).join("\n")], {
       env: mux.env,
     });
     const dumb = startOnPty("bash", ["--norc", script], { env: { ...mux.env, TERM: "dumb" } });
@@ -119,7 +119,7 @@ describe("at a terminal without the protocol", () => {
     // The question for Blocks, then the one that every terminal answers.
     const questions = /\p{Cc}\]9002;[^\p{Cc}]*\p{Cc}\\\p{Cc}\[c/gu;
     expect(host.output.replaceAll(questions, "")).toBe(PLAIN_OUTPUT);
-    expect(bare.output().replaceAll(questions, "")).toBe(PLAIN_OUTPUT.slice(0, PLAIN_OUTPUT.indexOf("some")));
+    expect(bare.output().replaceAll(questions, "")).toBe("supported 1\r\n");
   });
 
   test("into a pipe it is as if it was not there", async () => {

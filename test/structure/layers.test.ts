@@ -20,8 +20,9 @@ const ALLOWED: Record<string, readonly string[]> = {
   attach: ["base"],
   mux: ["base", "cells", "vt", "input", "protocol", "blocks", "document", "commands", "render", "overlay"],
   server: ["base", "cells", "mux", "render", "input", "attach", "commands"],
-  client: ["base", "attach", "commands", "sdk"],
+  client: ["base", "attach", "commands", "sdk", "conformance"],
   sdk: ["base", "protocol"],
+  conformance: ["base", "protocol"],
   web: ["base", "attach"],
 };
 

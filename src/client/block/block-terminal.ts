@@ -35,12 +35,8 @@ export async function openBlockTerminal(
   env: Readonly<Record<string, string | undefined>>,
   { handleKeys = () => {} }: OpenOptions = {},
 ): Promise<BlockTerminal | undefined> {
-  // A dumb terminal would show the question.
-  if (env.TERM === undefined || env.TERM === "" || env.TERM === "dumb") return undefined;
-  const place = findProcessPlace();
-  // Whoever reads the terminal from the background is stopped.
-  if (place === undefined || place.foregroundGroup !== place.processGroup) return undefined;
-  const streams = openStreams();
+  if (!mayUseTerminal(env)) return undefined;
+  const streams = openTerminalStreams();
   if (streams === undefined) return undefined;
   const { input, output } = streams;
   // The terminal may go at any time; what is written then has nobody to read it.
@@ -74,6 +70,13 @@ export async function openBlockTerminal(
   return undefined;
 }
 
+/** A dumb terminal would show the question, and whoever reads a terminal from the background is stopped. */
+export function mayUseTerminal(env: Readonly<Record<string, string | undefined>>): boolean {
+  if (env.TERM === undefined || env.TERM === "" || env.TERM === "dumb") return false;
+  const place = findProcessPlace();
+  return place !== undefined && place.foregroundGroup === place.processGroup;
+}
+
 /** Undefined when the terminal opens none: a limit was reached, or it went away. */
 export async function openContextOn({ connection }: BlockTerminal): Promise<BlockContext | undefined> {
   try {
@@ -83,7 +86,10 @@ export async function openContextOn({ connection }: BlockTerminal): Promise<Bloc
   }
 }
 
-function openStreams(): { readonly input: ReadStream; readonly output: WriteStream } | undefined {
+/** The controlling terminal, both ways; undefined where there is none. */
+export function openTerminalStreams():
+  | { readonly input: ReadStream; readonly output: WriteStream }
+  | undefined {
   let fd: number | undefined;
   try {
     fd = openSync("/dev/tty", constants.O_RDWR | constants.O_NOCTTY);

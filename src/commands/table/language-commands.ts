@@ -190,6 +190,13 @@ export const LANGUAGE_COMMANDS: readonly CommandEntry[] = [
     place: "shell",
   },
   {
+    name: "conformance",
+    summary: "Put this terminal to every clause of the protocol; needs no server",
+    operands: "[--json] [--output file] [clause ...]",
+    origin: "blockmux",
+    place: "shell",
+  },
+  {
     name: "demo",
     summary: "Run a program that streams Blocks, to see what they do",
     origin: "blockmux",
