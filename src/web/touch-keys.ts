@@ -71,8 +71,11 @@ export class TouchKeys {
     const characters = CHARACTERS.map(([text, spoken]) =>
       this.#makeKey(text, spoken, () => this.onText.emit(this.modify(text))),
     );
-    // Escape and Tab, then the modifiers, where a thumb is; what scrolls out of sight is needed least.
-    this.element.append(...keys.splice(0, 2), prefix, ...modifiers, ...keys, ...characters);
+    // As many as a narrow phone shows without scrolling, then what is needed less: Shift is on its keyboard too.
+    const [shift] = modifiers.splice(2, 1);
+    this.element.append(...keys.splice(0, 2), prefix, ...modifiers, ...keys.splice(0, 4));
+    if (shift !== undefined) this.element.append(shift);
+    this.element.append(...keys, ...characters);
     this.#showHolds();
   }
 

@@ -86,6 +86,7 @@ try {
   await picture(page, "web-disconnected.png");
   await page.context().close();
   isDown = false;
+  blockmux("kill-session", "-t", "mail");
 
   const hand = {
     viewport: { width: 390, height: 700 },
@@ -95,7 +96,11 @@ try {
   };
   const phone = await open({ fontSize: 12 }, { ...hand, colorScheme: "dark" });
   blockmux("new-window", "-t", "work:", "-n", "agent", `'${process.execPath}' '${main}' demo`);
-  await waitFor(phone, "sampling");
+  await phone.waitForFunction(
+    () => /sampling.*2:agent\*/.test(document.querySelector(".xterm-rows")?.textContent ?? ""),
+    undefined,
+    { timeout: 60_000 },
+  );
   await phone.getByRole("button", { name: "Ctrl" }).tap();
   await picture(phone, "web-phone.png");
 } finally {
