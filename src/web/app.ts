@@ -51,7 +51,7 @@ export class App {
   readonly #panelClient: PanelClient;
   readonly #panel: Panel;
   readonly #bar: TopBar;
-  readonly #touchKeys = new TouchKeys(() => "\x02");
+  readonly #touchKeys = new TouchKeys();
   readonly #settingsView: SettingsView;
   readonly #help: HTMLDialogElement;
   readonly #systemTheme = matchMedia("(prefers-color-scheme: light)");
@@ -117,6 +117,7 @@ export class App {
     this.#tieLink(terminal);
     this.#tieSettings();
     this.#touchKeys.onText.on((text) => this.#type(encoder.encode(text)));
+    this.#panelClient.onPrefix.on((name) => this.#touchKeys.setPrefix(name));
     this.#panelClient.onSessions.on((sessions) => {
       const session = sessions.find(({ isCurrent }) => isCurrent);
       const window = session?.windows.find(({ isCurrent }) => isCurrent);

@@ -27,6 +27,8 @@ interface Pending {
 export class PanelClient {
   readonly onSessions = new Emitter<readonly PanelSession[]>();
   readonly onBlocks = new Emitter<PanelBlocks>();
+  /** Name of the prefix key of the session shown; "" = it has none. */
+  readonly onPrefix = new Emitter<string>();
   readonly #link: ServerLink;
   readonly #pending = new Map<number, Pending>();
   #nextId = 1;
@@ -120,6 +122,7 @@ export class PanelClient {
     const answer = JSON.parse(json) as PanelAnswer;
     if (answer.kind === "update") {
       if (answer.sessions !== undefined) this.onSessions.emit(answer.sessions);
+      if (answer.prefix !== undefined) this.onPrefix.emit(answer.prefix);
       if (answer.blocks !== undefined) this.onBlocks.emit(answer.blocks);
       return;
     }

@@ -4,6 +4,7 @@
 import { Emitter } from "../base/index.js";
 import { make, makeButton } from "./dom.js";
 import { modifiedText, namedKeyText } from "./key-bytes.js";
+import { prefixText } from "./prefix-key.js";
 import { type Modifier, StickyModifiers } from "./sticky-modifiers.js";
 
 const REPEAT_DELAY_MS = 400;
@@ -57,9 +58,13 @@ export class TouchKeys {
   readonly #modifierButtons = new Map<Modifier, HTMLButtonElement>();
   #repeating: number | undefined;
 
-  /** `prefixText` gives the bytes of the session's prefix key. */
-  constructor(prefixText: () => string) {
-    const prefix = this.#makeKey("Prefix", undefined, () => this.onText.emit(prefixText()));
+  readonly #prefix: HTMLButtonElement;
+  #prefixName = "C-b";
+
+  constructor() {
+    this.#prefix = this.#makeKey("Prefix", undefined, () =>
+      this.onText.emit(prefixText(this.#prefixName) ?? ""),
+    );
     const modifiers = MODIFIER_KEYS.map(([modifier, label, spoken]) => {
       const button = this.#makeKey(label, spoken, () => this.#modifiers.tap(modifier));
       this.#modifierButtons.set(modifier, button);
@@ -73,10 +78,16 @@ export class TouchKeys {
     );
     // As many as a narrow phone shows without scrolling, then what is needed less: Shift is on its keyboard too.
     const [shift] = modifiers.splice(2, 1);
-    this.element.append(...keys.splice(0, 2), prefix, ...modifiers, ...keys.splice(0, 4));
+    this.element.append(...keys.splice(0, 2), this.#prefix, ...modifiers, ...keys.splice(0, 4));
     if (shift !== undefined) this.element.append(shift);
     this.element.append(...keys, ...characters);
     this.#showHolds();
+  }
+
+  /** By its name in the command language; a session may have none. */
+  setPrefix(name: string): void {
+    this.#prefixName = name;
+    this.#prefix.hidden = prefixText(name) === undefined;
   }
 
   /** Applies what is held to text the person has typed. */

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { chordText, modifiedText, namedKeyText } from "../../src/web/key-bytes.ts";
+import { prefixText } from "../../src/web/prefix-key.ts";
 import { type Modifier, StickyModifiers } from "../../src/web/sticky-modifiers.ts";
 
 const held = (...modifiers: Modifier[]): ReadonlySet<Modifier> => new Set(modifiers);
@@ -26,6 +27,23 @@ describe("namedKeyText", () => {
     ["Unheard", held(), undefined],
   ] as const)("%s with %o", (name, modifiers, text) => {
     expect(namedKeyText(name, modifiers)).toBe(text);
+  });
+});
+
+describe("prefixText", () => {
+  test.each([
+    ["C-b", "\x02"],
+    ["C-Space", "\x00"],
+    ["M-a", "\x1ba"],
+    ["`", "`"],
+    ["C-M-a", "\x1b\x01"],
+    ["F12", "\x1b[24~"],
+    ["S-Up", "\x1b[1;2A"],
+    ["C--", "\x1b[45;5u"],
+    ["", undefined],
+    ["Unheard", undefined],
+  ])("%s", (name, text) => {
+    expect(prefixText(name)).toBe(text);
   });
 });
 

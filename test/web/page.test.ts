@@ -59,6 +59,7 @@ describe.skipIf(missing !== undefined)("the page", () => {
   let mux: RealBlockmux;
   let browser: Browser;
   let web: ChromiumPage;
+  let phone: ChromiumPage;
   let used: string;
 
   beforeAll(async () => {
@@ -311,6 +312,36 @@ describe.skipIf(missing !== undefined)("the page", () => {
     expect((await mux.capture()).join("\n")).not.toMatch(/from a reader|forged/);
     expect(reader.complaints).toEqual([]);
     await reader.page.context().close();
+  });
+
+  test("a phone has the keys its keyboard lacks, fingers that are mice, and wakes up connected", async () => {
+    await clearScreen();
+    const screen = { viewport: { width: 390, height: 760 }, hasTouch: true, isMobile: true };
+    phone = await open(await link(), screen);
+    const tap = (name: string): Promise<void> => phone.page.getByRole("button", { name }).tap();
+    const session = await phone.page.context().newCDPSession(phone.page);
+    const finger = (type: "touchStart" | "touchMove" | "touchEnd", x: number, y: number) =>
+      session.send("Input.dispatchTouchEvent", { type, touchPoints: type === "touchEnd" ? [] : [{ x, y }] });
+    await phone.waitForState("connected");
+    await phone.page.locator(".terminal-host").tap();
+    await phone.type("seq 200; cat\n");
+    await phone.waitFor(/^200$/);
+    await tap("Ctrl");
+    await phone.type("d");
+    await phone.waitFor(/^\$$/);
+    await finger("touchStart", 100, 200);
+    for (const y of [260, 320, 380, 440, 500]) await finger("touchMove", 100, y);
+    await finger("touchEnd", 100, 500);
+    await phone.waitFor(/\[\d+\/\d+\]$/);
+    await session.send("Page.setWebLifecycleState", { state: "frozen" });
+    await session.send("Page.setWebLifecycleState", { state: "active" });
+    await phone.waitForState("connected");
+    // The view is the one that was left.
+    await phone.waitFor(/\[\d+\/\d+\]$/);
+    await phone.type("q");
+    await tap("Prefix");
+    await phone.type("c");
+    await phone.waitFor(/1:bash\*/);
   });
 
   test("its controls can be used by everybody: axe finds nothing, in light and dark, on a phone, logged out", async () => {
