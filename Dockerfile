@@ -13,7 +13,7 @@ ARG NODE=24-bookworm-slim
 
 FROM node:${NODE} AS build
 RUN apt-get update \
- && apt-get install -y --no-install-recommends python3 make g++ git tmux vim less htop man-db procps \
+ && apt-get install -y --no-install-recommends python3 make g++ git tmux vim less htop man-db procps openssl \
  && rm -rf /var/lib/apt/lists/*
 # node-pty is compiled against the headers that come with the image, not ones that are fetched.
 ENV npm_config_nodedir=/usr/local LANG=C.UTF-8

@@ -1,6 +1,7 @@
 // A real server and a page without a browser: what the packets, the cookie and the checks at the door do.
 
 import { execFileSync } from "node:child_process";
+import { request } from "node:https";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { PanelAnswer } from "../../src/attach/index.ts";
@@ -307,3 +308,62 @@ describe("a page", () => {
     await one.until("the end", () => one.isClosed);
   });
 });
+
+describe("the door", () => {
+  test("stays closed to other machines without TLS, and opens with it", async () => {
+    const page = await newPage([], MAIN);
+    await product.tell("web", "stop");
+    await page.until("the end", () => page.isClosed);
+    expect(page.exit?.message).toBe("[browsers are no longer let in]");
+    expect(await product.tell("web", "status")).toBe("browsers are not let in\n");
+    const open = await product.ask("web", "start", "--host", "0.0.0.0");
+    expect([open.status, open.stderr]).toEqual([1, expect.stringContaining("that needs --cert and --key")]);
+    const [cert, key] = [join(product.home, "cert.pem"), join(product.home, "key.pem")];
+    expect((await product.ask("web", "start", "--cert", cert, "--key", key)).stderr).toContain(
+      "cannot be used",
+    );
+    execFileSync(
+      "openssl",
+      [
+        ...["req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1", "-nodes"],
+        ...["-subj", "/CN=localhost", "-days", "2", "-keyout", key, "-out", cert],
+      ],
+      { stdio: "ignore" },
+    );
+    expect(await product.tell("web", "start", "--host", "0.0.0.0", "--cert", cert, "--key", key)).toMatch(
+      /^browsers may come to https:\/\/[^ ]+:\d+; /,
+    );
+    const link = new WebLink(await product.tell("web", "token", "create"));
+    const answer = await askOverTls(link, "127.0.0.1");
+    expect([answer.status, answer.cookie]).toEqual([
+      204,
+      expect.stringMatching(
+        /^__Host-blockmux-\d+=[^;]+; Path=\/; HttpOnly; SameSite=Strict; Secure; Max-Age=/,
+      ),
+    ]);
+    // Nobody listens without TLS beside it.
+    await expect(link.ask("GET", "/")).rejects.toThrow();
+    await product.tell("web", "stop");
+  });
+});
+
+/** Logs in at an address, whatever its certificate says. */
+function askOverTls(link: WebLink, address: string): Promise<{ status: number; cookie: string }> {
+  const { port } = link;
+  const headers = {
+    host: `${address}:${port}`,
+    origin: `https://${address}:${port}`,
+    "content-type": "application/json",
+  };
+  return new Promise((resolve, reject) => {
+    const asked = request(
+      { host: address, port, method: "POST", path: "/api/login", headers, rejectUnauthorized: false },
+      (response) => {
+        response.resume();
+        resolve({ status: response.statusCode ?? 0, cookie: response.headers["set-cookie"]?.[0] ?? "" });
+      },
+    );
+    asked.on("error", reject);
+    asked.end(JSON.stringify({ code: link.code }));
+  });
+}
