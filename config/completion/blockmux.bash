@@ -27,7 +27,7 @@ _blockmux() {
     esac
     case $current in
     -*) words="-L -S -f -N -v -V -h --force --relay --trace" ;;
-    *) words="block attach-session attach bind-key bind break-pane breakp capture-pane capturep choose-buffer choose-client choose-tree clear-history clearhist clear-prompt-history clearphist clock-mode command-prompt completion confirm-before confirm conformance copy-mode customize-mode delete-buffer deleteb demo detach-client detach display-menu menu display-message display display-panes displayp display-popup popup find-window findw has-session has if-shell if inspect-blocks join-pane joinp kill-pane killp kill-server kill-session kill-window killw last-pane lastp last-window last link-window linkw list-blocks list-buffers lsb list-clients lsc list-commands lscm list-keys lsk list-panes lsp list-sessions ls list-windows lsw load-buffer loadb lock-client lockc lock-server lock lock-session locks move-pane movep move-window movew new-session new new-window neww next-layout nextl next-window next paste-buffer pasteb pipe-pane pipep previous-layout prevl previous-window prev refresh-client refresh rename-session rename rename-window renamew reset-terminal resize-pane resizep resize-window resizew respawn-pane respawnp respawn-window respawnw rotate-window rotatew run run-shell run save-buffer saveb select-layout selectl select-pane selectp select-window selectw send-keys send send-prefix server-access set-buffer setb set-environment setenv set-hook set-option set set-window-option setw show-buffer showb show-environment showenv show-hooks show-messages showmsgs show-options show show-prompt-history showphist show-window-options showw source-file source split-window splitw start-server start suspend-client suspendc swap-pane swapp swap-window swapw switch-client switchc unbind-key unbind unlink-window unlinkw wait-for wait web" ;;
+    *) words="block attach-session attach bind-key bind break-pane breakp capture-pane capturep choose-buffer choose-client choose-tree clear-history clearhist clear-prompt-history clearphist clock-mode command-prompt completion confirm-before confirm conformance copy-mode customize-mode delete-buffer deleteb demo detach-client detach display-menu menu display-message display display-panes displayp display-popup popup find-window findw has-session has if-shell if inspect-blocks join-pane joinp kill-pane killp kill-server kill-session kill-window killw last-pane lastp last-window last link-window linkw list-blocks list-buffers lsb list-clients lsc list-commands lscm list-commands-run list-keys lsk list-panes lsp list-sessions ls list-windows lsw load-buffer loadb lock-client lockc lock-server lock lock-session locks move-pane movep move-window movew new-session new new-window neww next-layout nextl next-window next paste-buffer pasteb pipe-pane pipep previous-layout prevl previous-window prev refresh-client refresh rename-session rename rename-window renamew reset-terminal resize-pane resizep resize-window resizew respawn-pane respawnp respawn-window respawnw rotate-window rotatew run run-shell run save-buffer saveb select-layout selectl select-pane selectp select-window selectw send-keys send send-prefix server-access set-buffer setb set-environment setenv set-hook set-option set set-window-option setw show-buffer showb show-environment showenv show-hooks show-messages showmsgs show-options show show-prompt-history showphist show-window-options showw source-file source split-window splitw start-server start suspend-client suspendc swap-pane swapp swap-window swapw switch-client switchc unbind-key unbind unlink-window unlinkw wait-for wait web" ;;
     esac
     COMPREPLY=($(compgen -W "$words" -- "$current"))
     return
@@ -63,7 +63,7 @@ _blockmux() {
     attach-session|attach) flags="-d -E -r -x -c -f -t" targets="-t" ;;
     bind-key|bind) flags="-n -r -T -N" targets="" ;;
     break-pane|breakp) flags="-a -b -d -P -F -n -s -t" targets="-s -t" ;;
-    capture-pane|capturep) flags="-a -C -e -J -N -p -P -q -b -E -S -t" targets="-t" ;;
+    capture-pane|capturep) flags="-a -C -e -J -N -p -P -q -b -E -l --last-command -S -t" targets="-t" ;;
     choose-buffer) flags="-N -r -Z -F -f -K -O -t" targets="-t" ;;
     choose-client) flags="-N -r -Z -F -f -K -O -t" targets="-t" ;;
     choose-tree) flags="-G -N -r -s -w -Z -F -f -K -O -t" targets="-t" ;;
@@ -95,6 +95,7 @@ _blockmux() {
     list-buffers|lsb) flags="-F -f" targets="" ;;
     list-clients|lsc) flags="-F -t" targets="-t" ;;
     list-commands|lscm) flags="-F" targets="" ;;
+    list-commands-run) flags="-j --json -F -f -t" targets="-t" ;;
     list-keys|lsk) flags="-1 -a -N -P -T" targets="" ;;
     list-panes|lsp) flags="-a -s -F -f -t" targets="-t" ;;
     list-sessions|ls) flags="-F -f" targets="" ;;

@@ -48,6 +48,7 @@ complete -c blockmux -n '__fish_seen_subcommand_from capture-pane capturep' -s P
 complete -c blockmux -n '__fish_seen_subcommand_from capture-pane capturep' -s q
 complete -c blockmux -n '__fish_seen_subcommand_from capture-pane capturep' -s b -r -d 'buffer-name'
 complete -c blockmux -n '__fish_seen_subcommand_from capture-pane capturep' -s E -r -d 'end-line'
+complete -c blockmux -n '__fish_seen_subcommand_from capture-pane capturep' -s l -l last-command -r -d 'commands-back'
 complete -c blockmux -n '__fish_seen_subcommand_from capture-pane capturep' -s S -r -d 'start-line'
 complete -c blockmux -n '__fish_seen_subcommand_from capture-pane capturep' -s t -x -a '(__blockmux_sessions)' -d 'target-pane'
 complete -c blockmux -n __fish_use_subcommand -a 'choose-buffer' -d 'Pick a paste buffer from a list'
@@ -230,6 +231,11 @@ complete -c blockmux -n '__fish_seen_subcommand_from list-clients lsc' -s F -r -
 complete -c blockmux -n '__fish_seen_subcommand_from list-clients lsc' -s t -x -a '(__blockmux_sessions)' -d 'target-session'
 complete -c blockmux -n __fish_use_subcommand -a 'list-commands lscm' -d 'List commands with their flags'
 complete -c blockmux -n '__fish_seen_subcommand_from list-commands lscm' -s F -r -d 'format'
+complete -c blockmux -n __fish_use_subcommand -a 'list-commands-run' -d 'List the commands that the shell of a pane ran, with status and duration'
+complete -c blockmux -n '__fish_seen_subcommand_from list-commands-run' -s j -l json
+complete -c blockmux -n '__fish_seen_subcommand_from list-commands-run' -s F -r -d 'format'
+complete -c blockmux -n '__fish_seen_subcommand_from list-commands-run' -s f -r -d 'filter'
+complete -c blockmux -n '__fish_seen_subcommand_from list-commands-run' -s t -x -a '(__blockmux_sessions)' -d 'target-pane'
 complete -c blockmux -n __fish_use_subcommand -a 'list-keys lsk' -d 'List the bound keys'
 complete -c blockmux -n '__fish_seen_subcommand_from list-keys lsk' -s 1
 complete -c blockmux -n '__fish_seen_subcommand_from list-keys lsk' -s a

@@ -45,6 +45,7 @@ export {
   comparePositions,
   type LineId,
   type Position,
+  positionAfterChange,
   type ScalarOffset,
   screenPlaces,
   type TapeScreen,

@@ -11,6 +11,9 @@ export interface CaptureOptions {
   /** First and last row; undefined is the first or last row of the screen, -Infinity the start of history. */
   readonly first: number | undefined;
   readonly last: number | undefined;
+  /** Column where the first row begins to count, and the one where the last row ends. */
+  readonly startCol?: number;
+  readonly endCol?: number;
   /** Soft-wrapped rows are joined, and blanks at their ends stay. */
   readonly isJoined: boolean;
   readonly keepsTrailingBlanks: boolean;
@@ -34,7 +37,12 @@ export function capturePane(pane: Pane, options: CaptureOptions): string[] {
   const finish = options.isEscaped === true ? escaped : (text: string): string => text;
   const lines: string[] = [];
   let joining = "";
-  const take = (row: Row): void => {
+  const take = (whole: Row, at: number): void => {
+    const row = rowPart(
+      whole,
+      at === from ? options.startCol : undefined,
+      at === to ? options.endCol : undefined,
+    );
     const goesOn = row.softWrap && options.isJoined;
     const keepsBlanks = options.keepsTrailingBlanks || options.isJoined;
     const end = goesOn ? row.used : endOfText(row, keepsBlanks || writer !== undefined);
@@ -51,13 +59,23 @@ export function capturePane(pane: Pane, options: CaptureOptions): string[] {
     const row = new Row(pane.cols);
     for (let at = from; at <= Math.min(to, -1); at += 1) {
       cursor.fill(row);
-      take(row);
+      take(row, at);
       if (!cursor.down()) break;
     }
   }
-  for (let at = Math.max(0, from); at <= to; at += 1) take(shown.row(at));
+  for (let at = Math.max(0, from); at <= to; at += 1) take(shown.row(at), at);
   if (joining !== "") lines.push(finish(joining));
   return lines;
+}
+
+/** Cells `[start, end)` of a row as a row: itself where that is all of it. */
+function rowPart(row: Row, start = 0, end = row.used): Row {
+  if (start <= 0 && end >= row.used) return row;
+  const part = new Row(row.cols);
+  const used = Math.max(0, Math.min(end, row.used) - start);
+  for (let col = 0; col < used; col += 1) part.set(col, row.code(start + col), row.style(start + col));
+  part.softWrap = row.softWrap && end >= row.used;
+  return part;
 }
 
 const escaped = (text: string): string => text.replaceAll("\\", "\\\\").replaceAll("\u001b", "\\033");

@@ -250,7 +250,7 @@ export class CommandCall {
     const filter = this.value("f");
     let line = 0;
     for (const parts of items) {
-      const scope = this.scope({ ...parts, extra: { line: String(line) } });
+      const scope = this.scope({ ...parts, extra: { ...parts.extra, line: String(line) } });
       line += 1;
       if (filter !== undefined && !isTrueFormat(scope.expand(filter))) continue;
       this.print(scope.expand(this.value("F") ?? format));

@@ -6,6 +6,7 @@ import type { CellTables } from "../cells/index.js";
 import type { OptionStore } from "../commands/index.js";
 import { Document } from "../document/index.js";
 import { Emulator, type EmulatorHost, ignoreEmulator, type Screen } from "../vt/index.js";
+import { CommandRuns } from "./command-runs/command-runs.js";
 import { HeldPicture } from "./held-picture.js";
 import { type ClearHistory, HistoryGuard } from "./history-guard.js";
 import { PaneBlocks } from "./pane-blocks.js";
@@ -61,6 +62,7 @@ export class Pane {
   readonly tables: CellTables;
   readonly document: Document;
   readonly tape: Tape;
+  readonly commandRuns: CommandRuns;
   readonly guard: HistoryGuard;
   readonly emulator: Emulator;
   readonly writer = new PaneWriter();
@@ -110,6 +112,8 @@ export class Pane {
       blocksDamaged: (keys) => this.blocks.blocksDamaged(keys),
       blocksGone: (keys) => this.blocks.blocksEvicted(keys),
     });
+    this.commandRuns = new CommandRuns(this.tape, ports.clock);
+    this.commandRuns.pathNow = () => this.currentPath;
     this.guard = new HistoryGuard(this.tape, ports.clock);
     this.guard.policy = options.settings.allowClearHistory;
     this.held = new HeldPicture(ports.clock, tables, {
@@ -174,6 +178,7 @@ export class Pane {
     this.exitedMs = undefined;
     pty?.hangUp();
     this.guard.bind(undefined);
+    this.commandRuns.handleProgramGone();
     this.#blocks.connectionClosed();
     this.tape.archiveWritten();
     this.#resetKeepingHistory();
@@ -380,6 +385,7 @@ export class Pane {
     this.#exit = exit;
     this.exitedMs = this.#wallMs();
     this.held.end();
+    this.commandRuns.handleProgramGone();
     this.blocks.connectionClosed();
     this.changed.emit({ kind: "exited", exit });
   }
@@ -408,12 +414,14 @@ export class Pane {
           return true;
         }
         this.guard.beforeScreenErased();
+        this.commandRuns.handleScreenErased();
         return false;
       },
       fullReset: () => {
         this.tape.eraseScreenBlocks();
         if (!this.#keepsHistory) this.guard.clear();
         this.guard.beforeScreenErased();
+        this.commandRuns.handleScreenErased();
       },
       resizePrimary: (_screen, cols, rows) => {
         reflowTape(this.tape, cols, rows);
@@ -435,6 +443,7 @@ export class Pane {
       bell: () => this.changed.emit({ kind: "bell" }),
       clipboardWrite: (selection, base64) => this.changed.emit({ kind: "clipboard", selection, base64 }),
       notification: ({ title, body }) => this.changed.emit({ kind: "notification", title, body }),
+      promptMark: (kind, options) => this.commandRuns.handleMark(kind, options, this.emulator.isAlternate),
       synchronizedUpdate: (edge) => {
         if (edge === "begin") this.held.begin(this.screen, this.emulator.modes.cursorVisible);
         else this.held.end();

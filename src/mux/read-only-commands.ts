@@ -20,6 +20,7 @@ const ALLOWED = new Set([
   "list-buffers",
   "list-clients",
   "list-commands",
+  "list-commands-run",
   "list-keys",
   "list-panes",
   "list-sessions",

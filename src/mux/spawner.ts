@@ -167,6 +167,7 @@ export class Spawner {
     env.set("TERM_PROGRAM_VERSION", this.#ports.facts.version);
     env.set("BLOCKMUX", `${this.#ports.facts.socketPath},${this.#ports.facts.pid},${session.id}`);
     env.set("BLOCKMUX_PANE", `%${pane.id}`);
+    env.set("BLOCKMUX_SHELL_INTEGRATION", `${this.#ports.facts.shippedConfigFolder}/shell`);
     return Object.fromEntries(env);
   }
 }

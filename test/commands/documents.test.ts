@@ -29,7 +29,7 @@ import { bashCompletion, fishCompletion, manualPage, zshCompletion } from "../to
 /** B: the inspector of Blocks. */
 const OWN_PREFIX_KEYS = 1;
 /** Keys of our own in copy mode: of prompts and Blocks, and with mode-keys emacs `G`, `M-g`, `/` and `?`. */
-const OWN_COPY_KEYS = { vi: 5, emacs: 9 };
+const OWN_COPY_KEYS = { vi: 6, emacs: 10 };
 
 const root = join(dirname(fileURLToPath(import.meta.url)), "../..");
 

@@ -108,6 +108,7 @@ describe("the command table", () => {
       "demo",
       "inspect-blocks",
       "list-blocks",
+      "list-commands-run",
       "reset-terminal",
       "run",
       "web",

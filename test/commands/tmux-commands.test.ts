@@ -2,6 +2,7 @@
 // two sessions and a client: none is unknown, refused or misread.
 import { describe, expect, test } from "vitest";
 import { COMMANDS, type CommandSpec, type FlagSpec, supportOf } from "../../src/commands/index.ts";
+import { NO_RUNS } from "../../src/mux/command-runs/run-listing.ts";
 import { FakeMux } from "../support/fake-mux.ts";
 import { tmuxCommands } from "../support/tmux-facts.ts";
 
@@ -106,6 +107,7 @@ const WHOLE: Readonly<Record<string, string>> = {
 const VALUES: Readonly<Record<string, string>> = {
   "border-lines": "single",
   "border-style": "fg=red",
+  "commands-back": "1",
   "buffer-name": "name",
   "dst-pane": "main:0.0",
   "dst-window": "main:9",
@@ -172,6 +174,7 @@ const WAITING = new Set([
 
 /** What tmux answers too, where there is nothing to do. */
 const NOTHING_TO_DO: Readonly<Record<string, string>> = {
+  "capture-pane -l 1 -p": NO_RUNS,
   "display-message -I -t main:0.0": "pane is not empty",
   "find-window -C zzz": "no windows matching: zzz",
   "next-window -a": "no next window",

@@ -37,7 +37,10 @@ export function bashCompletion(): string {
   const flagCases = commands()
     .filter((spec) => flagsOf(spec).length > 0)
     .map((spec) => {
-      const flags = flagsOf(spec).map(({ letter }) => `-${letter}`);
+      const flags = flagsOf(spec).flatMap(({ letter, longName }) => [
+        `-${letter}`,
+        ...(longName === undefined ? [] : [`--${longName}`]),
+      ]);
       return `    ${namesOf(spec).join("|")}) flags="${flags.join(" ")}" targets="${withValue(spec, ["session", "window", "pane"]).join(" ")}" ;;`;
     });
   const verbCases = verbs().map(
@@ -218,14 +221,15 @@ export function fishCompletion(): string {
       `complete -c blockmux -n __fish_use_subcommand -a '${namesOf(spec).join(" ")}' -d ${fishText(spec.summary)}`,
     );
     const seen = `-n '__fish_seen_subcommand_from ${namesOf(spec).join(" ")}'`;
-    for (const { letter, valueName, target } of flagsOf(spec)) {
+    for (const { letter, longName, valueName, target } of flagsOf(spec)) {
       const takes =
         valueName === undefined
           ? ""
           : target === undefined || target === "client"
             ? ` -r -d ${fishText(valueName)}`
             : ` -x -a '(__blockmux_sessions)' -d ${fishText(valueName)}`;
-      lines.push(`complete -c blockmux ${seen} -s ${letter}${takes}`);
+      const long = longName === undefined ? "" : ` -l ${longName}`;
+      lines.push(`complete -c blockmux ${seen} -s ${letter}${long}${takes}`);
     }
   }
   const noVerb = `-n '__fish_seen_subcommand_from block; and not __fish_seen_subcommand_from ${verbs()

@@ -11,6 +11,10 @@ export type FlagSpec = {
   readonly letter: string;
   /** Name of the value the flag takes; undefined for a flag alone. */
   readonly valueName: string | undefined;
+  /** Also written `--name`, with a value `--name=value`. */
+  readonly longName: string | undefined;
+  /** The value of `--name` without one; where undefined the next word is the value. */
+  readonly valueAlone: string | undefined;
   /** What the value names when it is a target (`-t target-pane`). */
   readonly target: TargetKind | undefined;
   /** Why this flag alone does not work; undefined where it does. */
@@ -47,6 +51,8 @@ export type CommandEntry = {
   readonly flags?: string;
   /** Flags with a value: letter to the value's name. A name like `target-pane` makes it a target. */
   readonly values?: Readonly<Record<string, string>>;
+  /** Letter to the name a flag has as well, `--name`; behind a `=` the value where that is left out. */
+  readonly longNames?: Readonly<Record<string, string>>;
   /** `name [optional] [any-number ...]`. */
   readonly operands?: string;
   readonly blocksFrom?: number;
@@ -88,6 +94,8 @@ export function specOf(entry: CommandEntry): CommandSpec {
   const flag = (letter: string, valueName: string | undefined): FlagSpec => ({
     letter,
     valueName,
+    longName: entry.longNames?.[letter]?.split("=")[0],
+    valueAlone: entry.longNames?.[letter]?.split("=")[1],
     target: valueName === undefined ? undefined : targetKindOf(valueName),
     unsupported: reasons.get(letter),
   });
@@ -114,6 +122,12 @@ export function usageOf(spec: CommandSpec): string {
   const parts = letters.length > 0 ? [`[-${letters.join("")}]`] : [];
   for (const flag of spec.flags) {
     if (flag.valueName !== undefined) parts.push(`[-${flag.letter} ${flag.valueName}]`);
+  }
+  for (const { longName, valueName, valueAlone } of spec.flags) {
+    if (longName === undefined) continue;
+    const value =
+      valueName === undefined ? "" : valueAlone === undefined ? ` ${valueName}` : `[=${valueName}]`;
+    parts.push(`[--${longName}${value}]`);
   }
   if (spec.operands !== "") parts.push(spec.operands);
   return parts.join(" ");

@@ -216,6 +216,14 @@ export const LANGUAGE_COMMANDS: readonly CommandEntry[] = [
     origin: "blockmux",
   },
   {
+    name: "list-commands-run",
+    summary: "List the commands that the shell of a pane ran, with status and duration",
+    flags: "j",
+    values: { F: "format", f: "filter", t: "target-pane" },
+    longNames: { j: "json" },
+    origin: "blockmux",
+  },
+  {
     name: "reset-terminal",
     summary: "Put this terminal back in order; needs no server",
     origin: "blockmux",

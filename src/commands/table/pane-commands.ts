@@ -14,7 +14,8 @@ export const PANE_COMMANDS: readonly CommandEntry[] = [
     alias: "capturep",
     summary: "Print what a pane shows or has shown",
     flags: "aCeJNpPq",
-    values: { b: "buffer-name", E: "end-line", S: "start-line", t: "target-pane" },
+    values: { b: "buffer-name", E: "end-line", l: "commands-back", S: "start-line", t: "target-pane" },
+    longNames: { l: "last-command=1" },
   },
   {
     name: "choose-tree",

@@ -56,6 +56,12 @@ export function textOperands(command: ResolvedCommand): readonly string[] {
   return command.operands.filter((operand) => typeof operand === "string");
 }
 
+/** What stands before the first `=`, and behind it. */
+function splitAtEquals(text: string): readonly [string, string | undefined] {
+  const at = text.indexOf("=");
+  return at < 0 ? [text, undefined] : [text.slice(0, at), text.slice(at + 1)];
+}
+
 type FlagReading = { readonly flags: FlagValues; readonly rest: readonly Argument[] };
 
 function readFlags(
@@ -76,6 +82,24 @@ function readFlags(
     if (word === "--") {
       index += 1;
       break;
+    }
+    if (word.startsWith("--")) {
+      const [name, given] = splitAtEquals(word.slice(2));
+      const flag = spec.flags.find((each) => each.longName === name);
+      if (flag === undefined) return usage(`unknown flag --${name}`);
+      if (flag.valueName === undefined) {
+        if (given !== undefined) return usage(`--${name} takes no value`);
+        flags.add(flag.letter, undefined);
+        continue;
+      }
+      let value: Argument | undefined = given ?? flag.valueAlone;
+      if (value === undefined) {
+        index += 1;
+        value = args[index];
+      }
+      if (typeof value !== "string") return usage(`--${name} expects an argument: ${flag.valueName}`);
+      flags.add(flag.letter, value);
+      continue;
     }
     for (let at = 1; at < word.length; at += 1) {
       const letter = word.charAt(at);

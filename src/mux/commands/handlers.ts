@@ -10,6 +10,7 @@ import { optionCommands } from "./option-commands.js";
 import { overlayCommands } from "./overlay-commands.js";
 import { paneCommands } from "./pane-commands.js";
 import { promptCommands } from "./prompt-commands.js";
+import { runCommands } from "./run-commands.js";
 import { serverCommands } from "./server-commands.js";
 import { sessionCommands } from "./session-commands.js";
 import { shellCommands } from "./shell-commands.js";
@@ -35,6 +36,7 @@ const HANDLERS: ReadonlyMap<string, CommandHandler> = new Map(
     ...overlayCommands,
     ...modeCommands,
     ...webCommands,
+    ...runCommands,
   }),
 );
 

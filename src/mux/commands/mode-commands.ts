@@ -91,7 +91,8 @@ export const modeCommands: Readonly<Record<string, CommandHandler>> = {
   "customize-mode": (call) =>
     openTree(call, (client, place) => new Customizer(call.mux, client, place, call.value("F"))),
   "inspect-blocks": (call) => {
-    if (call.target("pane").pane.blocks.listContexts().length === 0)
+    const { blocks, commandRuns } = call.target("pane").pane;
+    if (blocks.listContexts().length === 0 && commandRuns.list().length === 0)
       call.fail("there are no Contexts in this pane; programs open them");
     return openTree(call, (client, { pane }) => new BlockInspector(call.mux, client, pane));
   },

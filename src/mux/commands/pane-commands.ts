@@ -6,6 +6,7 @@ import type { AttachedClient } from "../attached-client.js";
 import { capturePane, unfinishedOutput } from "../capture.js";
 import { chordToEvent } from "../chord-event.js";
 import type { CommandCall, CommandHandler } from "../command-call.js";
+import { captureOutput } from "../command-runs/run-output.js";
 import { modeKeysOf } from "../copy-mode/copy-sheet.js";
 import { moveByPage } from "../copy-mode/cursor-moves.js";
 import { runCopyCommand } from "../copy-mode/run-copy-command.js";
@@ -14,6 +15,7 @@ import { listPaneBlocks } from "../list-blocks.js";
 import type { Pane } from "../pane.js";
 import { inputModesOf } from "../pane-input-modes.js";
 import { defaultSize } from "../window-sizes.js";
+import { chosenRun } from "./run-commands.js";
 
 const encoder = new TextEncoder();
 const MAX_CELLS = 10_000;
@@ -84,6 +86,14 @@ function rowNumber(call: CommandCall, letter: "S" | "E"): number | undefined {
 }
 
 function capturedLines(call: CommandCall, pane: Pane): readonly string[] {
+  if (call.has("l")) {
+    for (const letter of "aESP")
+      if (call.has(letter)) call.fail(`-${letter} does not go with --last-command`);
+    return captureOutput(pane, chosenRun(call, pane), {
+      withStyles: call.has("e"),
+      isEscaped: call.has("C"),
+    });
+  }
   if (call.has("a") && pane.screen !== pane.emulator.alternate) {
     return call.has("q") ? [] : call.fail("no alternate screen");
   }
@@ -100,11 +110,11 @@ function capturedLines(call: CommandCall, pane: Pane): readonly string[] {
 
 function capture(call: CommandCall): undefined {
   const { pane } = call.target("pane");
-  const unfinished = call.has("P") ? unfinishedOutput(pane, call.has("C")) : undefined;
+  const unfinished = call.has("P") && !call.has("l") ? unfinishedOutput(pane, call.has("C")) : undefined;
   const lines = unfinished === undefined ? capturedLines(call, pane) : [];
   if (call.has("p")) {
     if (unfinished !== undefined) call.printBytes(unfinished);
-    else for (const line of lines.length === 0 ? [""] : lines) call.print(line);
+    else for (const line of lines.length === 0 && !call.has("l") ? [""] : lines) call.print(line);
     return undefined;
   }
   const name = call.value("b");

@@ -1,8 +1,10 @@
 // Commands of copy mode that tmux 3.3a does not have: from prompt to prompt, as shells mark them with OSC 133 (named
-// as in tmux 3.4), and from Block to Block.
+// as in tmux 3.4), from Block to Block, and the output of a command as one.
 
 import { RowMark } from "../../cells/index.js";
 import type { LayoutPlace, TapeRows } from "../../document/index.js";
+import { NO_RUNS } from "../command-runs/run-listing.js";
+import { outputPlaces } from "../command-runs/run-output.js";
 import type { CopyCall, CopyCommands, CopyHandler } from "./copy-call.js";
 import type { CopySheet } from "./copy-sheet.js";
 
@@ -65,7 +67,23 @@ function blockAround({ rows, row }: CopySheet): { start: LayoutPlace; end: Layou
 
 /** The whole Block, the cursor at its end. */
 function selectBlock({ sheet, call }: CopyCall): undefined {
-  const found = blockAround(sheet) ?? call.fail("there is no Block here");
+  selectBetween(sheet, blockAround(sheet) ?? call.fail("there is no Block here"));
+}
+
+/** The output of the command the cursor is in, at its prompt or in what it printed; elsewhere of the one that ended last. */
+function selectOutput({ sheet, call, place: { pane } }: CopyCall): undefined {
+  const { commandRuns } = pane;
+  const run =
+    commandRuns.around(sheet.rows.positionAt(sheet.places.cursor)) ??
+    commandRuns.find(1) ??
+    call.fail(commandRuns.isMarked ? "no command has ended in this pane" : NO_RUNS);
+  selectBetween(sheet, outputPlaces(pane, run, sheet.rows) ?? call.fail("that command has printed nothing"));
+}
+
+function selectBetween(
+  sheet: CopySheet,
+  found: { readonly start: LayoutPlace; readonly end: LayoutPlace },
+): void {
   const { state } = sheet;
   state.lines = "none";
   state.unit = "cell";
@@ -87,4 +105,5 @@ export const BLOCK_COMMANDS: CopyCommands = {
   "previous-block": motion(toBlock(-1)),
   "previous-prompt": motion(toPrompt(-1), 1),
   "select-block": { run: selectBlock, endsSearch: "always" },
+  "select-output": { run: selectOutput, endsSearch: "always" },
 };

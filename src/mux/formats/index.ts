@@ -5,6 +5,7 @@ import { BUFFER_VARIABLES } from "./buffer-variables.js";
 import { CLIENT_VARIABLES } from "./client-variables.js";
 import { COPY_VARIABLES } from "./copy-variables.js";
 import { PANE_VARIABLES } from "./pane-variables.js";
+import { RUN_VARIABLES } from "./run-variables.js";
 import { SERVER_VARIABLES } from "./server-variables.js";
 import { SESSION_VARIABLES } from "./session-variables.js";
 import type { Variable } from "./variable.js";
@@ -16,6 +17,7 @@ export const VARIABLES: ReadonlyMap<string, Variable> = new Map(
     ...SESSION_VARIABLES,
     ...WINDOW_VARIABLES,
     ...PANE_VARIABLES,
+    ...RUN_VARIABLES,
     ...COPY_VARIABLES,
     ...CLIENT_VARIABLES,
     ...BUFFER_VARIABLES,
