@@ -20,6 +20,7 @@ const PARTS = {
   bytes: { needsDriver: true },
   stalls: { needsDriver: true },
   attach: { needsDriver: true },
+  browser: { needsDriver: true },
   vt: { needsDriver: false },
   render: { needsDriver: false },
   document: { needsDriver: false },
