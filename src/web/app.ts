@@ -62,6 +62,7 @@ export class App {
   #sessionTitle = "blockmux";
   #programTitle = "";
   #hasRung = false;
+  #hasToldReadOnly = false;
   #countdown: number | undefined;
   #resizing: number | undefined;
 
@@ -221,7 +222,16 @@ export class App {
 
   /** Sends what was typed, or says that it is not sent. */
   #type(bytes: Uint8Array): void {
-    if (this.#link.sendInput(bytes) || !isTyped(decoder.decode(bytes))) return;
+    const isSent = this.#link.sendInput(bytes);
+    if (!isTyped(decoder.decode(bytes))) return;
+    if (isSent) {
+      // Its keys for reading do something; whoever types is told once why nothing comes.
+      if (this.#options.person.isReadOnly && !this.#hasToldReadOnly) {
+        this.#hasToldReadOnly = true;
+        this.#notices.show("This page may only look: programs get no keys from it.");
+      }
+      return;
+    }
     const { kind } = this.#link.state;
     this.#notices.show(
       kind === "attached"
@@ -238,9 +248,12 @@ export class App {
   }
 
   /** The text of the cells that are selected in the page, asked of the server, which knows where lines go on. */
-  #copySelection(terminal: PageTerminal): boolean {
+  #copySelection(terminal: PageTerminal): void {
     const { selection, selectionRange: range } = terminal;
-    if (selection === "" || range === undefined) return false;
+    if (selection === "" || range === undefined) {
+      this.#notices.show("Nothing is selected: drag with Shift held, or without, which copies at once.");
+      return;
+    }
     const from = { row: range.startRow, col: range.startCol };
     const to = { row: range.endRow, col: Math.max(0, range.endCol - 1) };
     void this.#panelClient
@@ -248,7 +261,6 @@ export class App {
       .catch(() => selection)
       .then((text) => copyText(text === "" ? selection : text, this.#notices));
     terminal.clearSelection();
-    return true;
   }
 
   #changeFontSize(step: -1 | 0 | 1): void {
@@ -279,7 +291,8 @@ export class App {
 
   #showTitle(): void {
     this.#bar.setTitle(this.#sessionTitle === "" ? "blockmux" : this.#sessionTitle);
-    const parts = [this.#programTitle, this.#sessionTitle, "blockmux"].filter((part) => part !== "");
+    const state = this.#link.state.kind === "attached" ? "" : "disconnected";
+    const parts = [state, this.#programTitle, this.#sessionTitle, "blockmux"].filter((part) => part !== "");
     document.title = `${this.#hasRung ? "● " : ""}${[...new Set(parts)].join(" — ")}`;
   }
 
@@ -294,6 +307,7 @@ export class App {
     }
     this.#bar.setConnected(state.kind === "attached");
     this.element.classList.toggle("is-disconnected", state.kind !== "attached");
+    this.#showTitle();
     const retry = { label: state.kind === "ended" ? "Attach again" : "Now", act: () => this.#link.start() };
     const offersRetry = state.kind === "ended" || state.kind === "waiting";
     const text = bannerText(state, this.#options.clock.nowMs());

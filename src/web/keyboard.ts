@@ -4,8 +4,8 @@
 import { chordText, type PressedKey } from "./key-bytes.js";
 
 export interface PageKeys {
-  /** Copies what is selected in the page itself; false when nothing is. */
-  copySelection(): boolean;
+  /** Copies what is selected in the page itself, or says that nothing is. */
+  copySelection(): void;
   togglePanel(): void;
   showHelp(): void;
   changeFontSize(step: -1 | 0 | 1): void;
@@ -36,6 +36,8 @@ const FONT_STEPS: Readonly<Record<string, -1 | 0 | 1>> = { "+": 1, "=": 1, "-": 
 export function handleKey(event: KeyboardEvent, keys: PageKeys): boolean {
   // A key that an input method works on is no chord yet; 229 is its key code in every browser.
   if (event.isComposing || event.keyCode === 229) return true;
+  // Windows reports AltGr as Ctrl and Alt, but it only says which character is meant.
+  if (event.getModifierState("AltGraph")) return true;
   const own = ownAction(event, keys);
   if (own === "browser") return false;
   if (own !== undefined) {

@@ -3,6 +3,8 @@
 import { make, makeButton } from "./dom.js";
 import { FONT_SIZES, type Settings, type SettingsStore } from "./settings.js";
 
+const IS_MAC = /Mac/.test(navigator.userAgent);
+
 type Choice<Value extends string> = readonly [value: Value, label: string];
 
 const THEMES: readonly Choice<Settings["theme"]>[] = [
@@ -53,6 +55,7 @@ export class SettingsView {
       this.#fontFamily(),
       this.#check("isContrastKept", "Keep text readable whatever colours programs ask for"),
       this.#check("isScreenReaderOn", "Give the terminal's text to screen readers"),
+      ...(IS_MAC ? [this.#check("isOptionMeta", "Option is Meta")] : []),
       this.#choice("renderer", "Drawing", RENDERERS),
       this.#choice("touchKeys", "Key row", TOUCH_KEYS),
     );
@@ -72,7 +75,7 @@ export class SettingsView {
     return labelled(label, select);
   }
 
-  #check(name: "isContrastKept" | "isScreenReaderOn", label: string): HTMLElement {
+  #check(name: "isContrastKept" | "isScreenReaderOn" | "isOptionMeta", label: string): HTMLElement {
     const box = make("input", { id: `setting-${name}`, attributes: { type: "checkbox" } });
     box.addEventListener("change", () => this.#store.change({ [name]: box.checked }));
     this.#updates.push((settings) => {

@@ -12,6 +12,8 @@ export interface Settings {
   readonly isContrastKept: boolean;
   /** The terminal's text as elements a screen reader finds. */
   readonly isScreenReaderOn: boolean;
+  /** Option sends Escape in front of a key, instead of typing the characters of a Mac's keyboard. */
+  readonly isOptionMeta: boolean;
   /** "fast" draws with WebGL where it can. */
   readonly renderer: "fast" | "plain";
   readonly touchKeys: "auto" | "on" | "off";
@@ -24,6 +26,7 @@ export const DEFAULT_SETTINGS: Settings = {
   fontFamily: "",
   isContrastKept: true,
   isScreenReaderOn: false,
+  isOptionMeta: false,
   renderer: "fast",
   touchKeys: "auto",
   isPanelOpen: false,
@@ -53,6 +56,7 @@ const CHECKS: Checks = {
   fontFamily: (value) => typeof value === "string" && value.length <= MAX_FONT_FAMILY_CHARACTERS,
   isContrastKept: isBoolean,
   isScreenReaderOn: isBoolean,
+  isOptionMeta: isBoolean,
   renderer: oneOf("fast", "plain"),
   touchKeys: oneOf("auto", "on", "off"),
   isPanelOpen: isBoolean,
@@ -94,9 +98,10 @@ export class SettingsStore {
     this.#store.write(STORAGE_KEY, JSON.stringify(this.#settings));
   }
 
-  /** Another page of this browser has changed them. */
+  /** Another page of this browser has changed them. Its panel is its own. */
   reload(): void {
-    this.#adopt(parseSettings(this.#store.read(STORAGE_KEY)));
+    const { isPanelOpen } = this.#settings;
+    this.#adopt({ ...parseSettings(this.#store.read(STORAGE_KEY)), isPanelOpen });
   }
 
   #adopt(settings: Settings): void {

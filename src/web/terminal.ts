@@ -41,7 +41,6 @@ export class PageTerminal {
       allowProposedApi: true,
       scrollback: 0,
       cursorBlink: false,
-      macOptionIsMeta: true,
       // On a Mac, Option makes a selection of the page's own, as Shift does elsewhere.
       macOptionClickForcesSelection: true,
       linkHandler: {
@@ -191,5 +190,6 @@ function optionsOf(settings: Settings, theme: ThemeName) {
     fontFamily: settings.fontFamily === "" ? PAGE_FONTS : `${settings.fontFamily}, ${PAGE_FONTS}`,
     minimumContrastRatio: settings.isContrastKept ? READABLE_RATIO : 1,
     screenReaderMode: settings.isScreenReaderOn,
+    macOptionIsMeta: settings.isOptionMeta,
   };
 }

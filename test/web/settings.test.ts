@@ -44,12 +44,12 @@ describe("SettingsStore", () => {
     expect(told).toEqual([20, DEFAULT_SETTINGS.fontSize]);
   });
 
-  test("follows another page of the same browser", () => {
+  test("follows another page of the same browser, but for its panel", () => {
     const store = memoryStore();
     const [one, other] = [new SettingsStore(store), new SettingsStore(store)];
-    one.change({ theme: "dark" });
+    one.change({ theme: "dark", isPanelOpen: true });
     expect(other.settings.theme).toBe("system");
     other.reload();
-    expect(other.settings.theme).toBe("dark");
+    expect(other.settings).toEqual({ ...DEFAULT_SETTINGS, theme: "dark" });
   });
 });
