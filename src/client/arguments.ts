@@ -40,6 +40,8 @@ Without a command a session is started and attached, in a server that is started
   --trace   write every packet down, decoded: this client's beside the socket, a started server's in its log
   -2 -l -u  accepted, without effect: 256 colours and UTF-8 are always on
 
+To have a session in a browser: blockmux web prints a link.
+
 Commands that need no server: demo (what Blocks are good for), block (Blocks for shell and scripts; block --help),
 completion (for bash, zsh, fish), conformance (a test suite for terminals), reset-terminal, kill-server (also ends a
 server that hangs).
