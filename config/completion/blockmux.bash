@@ -113,7 +113,7 @@ _blockmux() {
     pipe-pane|pipep) flags="-I -O -o -t" targets="-t" ;;
     previous-layout|prevl) flags="-t" targets="-t" ;;
     previous-window|prev) flags="-a -t" targets="-t" ;;
-    refresh-client|refresh) flags="-c -D -l -L -R -S -U -f -t" targets="" ;;
+    refresh-client|refresh) flags="-c -D -l -L -R -S -U -A -B -C -f -t" targets="" ;;
     rename-session|rename) flags="-t" targets="-t" ;;
     rename-window|renamew) flags="-t" targets="-t" ;;
     resize-pane|resizep) flags="-D -L -M -R -T -U -Z -x -y -t" targets="-t" ;;

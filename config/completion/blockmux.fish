@@ -341,6 +341,9 @@ complete -c blockmux -n '__fish_seen_subcommand_from refresh-client refresh' -s 
 complete -c blockmux -n '__fish_seen_subcommand_from refresh-client refresh' -s R
 complete -c blockmux -n '__fish_seen_subcommand_from refresh-client refresh' -s S
 complete -c blockmux -n '__fish_seen_subcommand_from refresh-client refresh' -s U
+complete -c blockmux -n '__fish_seen_subcommand_from refresh-client refresh' -s A -r -d 'pane:state'
+complete -c blockmux -n '__fish_seen_subcommand_from refresh-client refresh' -s B -r -d 'name:what:format'
+complete -c blockmux -n '__fish_seen_subcommand_from refresh-client refresh' -s C -r -d 'XxY'
 complete -c blockmux -n '__fish_seen_subcommand_from refresh-client refresh' -s f -r -d 'flags'
 complete -c blockmux -n '__fish_seen_subcommand_from refresh-client refresh' -s t -r -d 'target-client'
 complete -c blockmux -n __fish_use_subcommand -a 'rename-session rename' -d 'Give a session another name'

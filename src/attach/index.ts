@@ -28,6 +28,7 @@
 export { type CloseCause, Connection, type PacketTracer, SEND_BOUND_BYTES } from "./connection.js";
 export {
   CLIENT_GRACE_MS,
+  type ClientFactsPacket,
   type CommandPacket,
   MAX_COMMAND_BYTES,
   MAX_PIECE_BYTES,

@@ -23,7 +23,7 @@ export const PACKET_HEADER_BYTES = 5;
 const HELLO_MAGIC = "blockmux";
 const STREAMS: readonly OutputStream[] = ["stdout", "stderr"];
 const WAYS: readonly AttachPacket["way"][] = ["direct", "relayed"];
-const PARTING_WAYS: readonly PartingPacket["way"][] = ["hang-up", "run"];
+const PARTING_WAYS: readonly PartingPacket["way"][] = ["hang-up", "run", "await-line"];
 const LEAVE_REASONS: readonly LeavePacket["reason"][] = ["hangup", "terminated"];
 const KIND_BY_CODE: readonly (PacketKind | undefined)[] = codeTable();
 
@@ -66,6 +66,10 @@ function writePayload(writer: FieldWriter, packet: Packet): void {
       return;
     case "refused":
       writer.string(packet.message);
+      return;
+    case "client-facts":
+      writer.u32(packet.pid);
+      writer.u8(packet.isControl ? 1 : 0);
       return;
     case "command":
       writer.u32(packet.argv.length);
@@ -298,6 +302,8 @@ function readPayload(kind: PacketKind, reader: FieldReader): Packet {
       return readCommand(reader);
     case "output":
       return { kind, stream: reader.choice(STREAMS), bytes: reader.bytes() };
+    case "client-facts":
+      return { kind, pid: reader.u32(), isControl: reader.choice([false, true]) };
     case "read-input":
       return { kind, path: reader.string() };
     case "input-end":

@@ -4,7 +4,7 @@
 // programs of different versions can at least tell each other so, and a server of any version can be ended.
 
 /** Raised when a packet changes or a meaning does; both sides must speak the same one. */
-export const PROTOCOL_VERSION = 3;
+export const PROTOCOL_VERSION = 4;
 
 export interface TerminalSize {
   readonly cols: number;
@@ -52,6 +52,14 @@ export interface RefusedPacket {
 /** Client to server, also before or instead of a hello: end all sessions and exit. */
 export interface ShutdownPacket {
   readonly kind: "shutdown";
+}
+
+/** Client to server, before `command` where there is something to say: what the client program is. */
+export interface ClientFactsPacket {
+  readonly kind: "client-facts";
+  readonly pid: number;
+  /** It speaks control mode: lines of commands in, lines of what happens out; see mux/control. */
+  readonly isControl: boolean;
 }
 
 /** Client to server, once a connection. */
@@ -104,8 +112,11 @@ export interface ExitPacket {
 /** Server to client, before `exit`: what to do once the terminal is given back and everything is said. */
 export interface PartingPacket {
   readonly kind: "parting";
-  /** "hang-up": end the parent process with SIGHUP. "run": run a command in the client's place. */
-  readonly way: "hang-up" | "run";
+  /**
+   * "hang-up": end the parent process with SIGHUP. "run": run a command in the client's place. "await-line": read
+   * standard input to an empty line.
+   */
+  readonly way: "hang-up" | "run" | "await-line";
   /** Path of the shell that runs `command`; both empty where nothing is to be run. */
   readonly shell: string;
   readonly command: string;
@@ -266,6 +277,7 @@ export type Packet =
   | WelcomePacket
   | RefusedPacket
   | ShutdownPacket
+  | ClientFactsPacket
   | CommandPacket
   | OutputPacket
   | ReadInputPacket
@@ -334,6 +346,7 @@ export const PACKET_KINDS: Readonly<
   "input-end": { code: 35, maxPayloadBytes: MESSAGE_BYTES },
   parting: { code: 36, maxPayloadBytes: MAX_PIECE_BYTES },
   lock: { code: 37, maxPayloadBytes: MESSAGE_BYTES },
+  "client-facts": { code: 38, maxPayloadBytes: SMALL_BYTES },
   "client-key": { code: 48, maxPayloadBytes: SMALL_BYTES },
   resume: { code: 49, maxPayloadBytes: SMALL_BYTES },
   "resume-answer": { code: 50, maxPayloadBytes: SMALL_BYTES },

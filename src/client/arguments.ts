@@ -11,6 +11,8 @@ export interface ClientArguments {
   readonly isForced: boolean;
   /** The terminal's bytes go through the connection although the server could open the tty. */
   readonly isRelayed: boolean;
+  /** -C: lines of commands in, lines of what happens out. -CC: the same inside of a DCS on a terminal. */
+  readonly controlMode: "off" | "plain" | "wrapped";
   /** Write every packet down, decoded. */
   readonly isTraced: boolean;
   /** 0, 1 (debug) or 2 (trace): how much a server started by this command logs. */
@@ -25,7 +27,7 @@ export type ParsedArguments =
   /** One sentence. */
   | { readonly kind: "wrong"; readonly sentence: string };
 
-export const USAGE = `usage: blockmux [-2hluvNV] [-f file] [-L socket-name] [-S socket-path] [--force] [--relay] [--trace] [command [arguments]]
+export const USAGE = `usage: blockmux [-2ChluvNV] [-f file] [-L socket-name] [-S socket-path] [--force] [--relay] [--trace] [command [arguments]]
 
 Without a command a session is started and attached, in a server that is started when there is none.
 
@@ -34,6 +36,8 @@ Without a command a session is started and attached, in a server that is started
   -f file   configuration of a server started by this command
   -N        do not start a server
   -v        log more (twice: much more), in a server started by this command
+  -C        control mode: read commands from standard input as lines, write as lines what they print and what
+            happens; twice (-CC) for a terminal that speaks it
   -V        print the version
   --force   nest inside another blockmux
   --relay   let the terminal's bytes go through the socket instead of having the server open the terminal
@@ -59,6 +63,7 @@ export function parseArguments(words: readonly string[]): ParsedArguments {
     isForced: false,
     isRelayed: false,
     isTraced: false,
+    controlMode: "off" as ClientArguments["controlMode"],
     verbosity: 0,
   };
   let index = 0;
@@ -85,6 +90,7 @@ export function parseArguments(words: readonly string[]): ParsedArguments {
       if (letter === "V") return { kind: "version" };
       if (letter === "h") return { kind: "help" };
       if (letter === "v") found.verbosity += 1;
+      else if (letter === "C") found.controlMode = found.controlMode === "off" ? "plain" : "wrapped";
       else if (letter === "N") found.isStartForbidden = true;
       else if ("LSf".includes(letter)) {
         const rest = word.slice(at + 1);

@@ -6,6 +6,8 @@ import type { Readable } from "node:stream";
 import { type Connection, MAX_PIECE_BYTES } from "../attach/index.js";
 import { systemErrorText } from "../base/index.js";
 
+const LINE_FEED = 0x0a;
+
 interface OpenFile {
   readonly path: string;
   readonly stream: Readable;
@@ -18,6 +20,10 @@ export class CommandInput {
   /** What was read and is more than one piece. */
   #rest: Uint8Array = new Uint8Array(0);
 
+  /** What the server asked for and has not come. */
+  #reading: Promise<IteratorResult<Uint8Array>> | undefined;
+  #isDiverted = false;
+
   constructor(connection: Connection) {
     this.#connection = connection;
   }
@@ -26,7 +32,10 @@ export class CommandInput {
   async sendNext(path: string): Promise<void> {
     if (this.#rest.length === 0 || this.#file?.path !== path) {
       try {
-        const { done, value } = await this.#open(path).pieces.next();
+        this.#reading = this.#open(path).pieces.next();
+        const { done, value } = await this.#reading;
+        if (this.#isDiverted) return;
+        this.#reading = undefined;
         this.#rest = done === true ? new Uint8Array(0) : value;
       } catch (error) {
         this.#end(systemErrorText(error));
@@ -39,6 +48,22 @@ export class CommandInput {
     }
     this.#connection.send({ kind: "input-piece", bytes: this.#rest.subarray(0, MAX_PIECE_BYTES) });
     this.#rest = this.#rest.subarray(MAX_PIECE_BYTES);
+  }
+
+  /** Reads standard input on until an empty line, or its end; the server is sent no more. */
+  async awaitEmptyLine(): Promise<void> {
+    this.#isDiverted = true;
+    let isAtLineStart = true;
+    for (;;) {
+      // A piece that the server asked for may be on its way.
+      const { done, value } = await (this.#reading ?? this.#open("").pieces.next());
+      this.#reading = undefined;
+      if (done === true) return;
+      for (const byte of value) {
+        if (byte === LINE_FEED && isAtLineStart) return;
+        isAtLineStart = byte === LINE_FEED;
+      }
+    }
   }
 
   /** Lets go of what is open, so that nothing keeps the process. */

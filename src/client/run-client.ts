@@ -5,6 +5,7 @@ import { fileURLToPath } from "node:url";
 import {
   BUILD_VERSION,
   type CommandPacket,
+  type Connection,
   MAX_COMMAND_BYTES,
   SocketPathError,
   socketPath,
@@ -12,6 +13,7 @@ import {
 } from "../attach/index.js";
 import { type ClientArguments, parseArguments, startsServer, USAGE } from "./arguments.js";
 import { ConnectError, connectOrStartServer, connectServer } from "./connect-server.js";
+import { ControlTerminal } from "./control-terminal.js";
 import { findOwnTerminal } from "./own-terminal.js";
 import { part } from "./part.js";
 import { runCommand } from "./run-command.js";
@@ -82,12 +84,15 @@ async function runParsed(args: ClientArguments, serverEntry: string): Promise<nu
     return await killServer(path);
   }
   const terminal = findOwnTerminal(process.env, args.isForced);
-  if (args.argv.length === 0 && terminal.kind === "none") return fail(terminal.sentence, USER_ERROR_STATUS);
+  const isControl = args.controlMode !== "off";
+  if (args.argv.length === 0 && terminal.kind === "none" && !isControl)
+    return fail(terminal.sentence, USER_ERROR_STATUS);
   const command: Omit<CommandPacket, "kind"> = {
     argv: args.argv,
     cwd,
     env: Object.entries(process.env).map(([key, value]) => [key, value ?? ""] as const),
-    terminal: terminal.kind === "terminal" ? offerOf(terminal.offer, args.isRelayed) : undefined,
+    terminal:
+      terminal.kind === "terminal" && !isControl ? offerOf(terminal.offer, args.isRelayed) : undefined,
     noTerminalReason: terminal.kind === "none" ? terminal.sentence : "",
   };
   if (sizeOf(command) > MAX_COMMAND_BYTES / 2) {
@@ -100,19 +105,41 @@ async function runParsed(args: ClientArguments, serverEntry: string): Promise<nu
     logLevel: LOG_LEVELS[Math.min(args.verbosity, LOG_LEVELS.length - 1)] ?? "info",
   };
   const trace = args.isTraced ? (await import("./trace.js")).traceTo(path) : undefined;
+  const control =
+    args.controlMode === "wrapped"
+      ? ControlTerminal.wrapped()
+      : isControl
+        ? ControlTerminal.plain()
+        : undefined;
+  if (typeof control === "string") return fail(control, USER_ERROR_STATUS);
   const mayStart = !args.isStartForbidden && startsServer(args.argv);
+  const connect = () => (mayStart ? connectOrStartServer(start, trace) : connectServer(path, trace));
+  try {
+    return await runAtServer(command, path, connect, control);
+  } finally {
+    control?.end();
+  }
+}
+
+async function runAtServer(
+  command: Omit<CommandPacket, "kind">,
+  path: string,
+  connect: () => Promise<Connection | undefined>,
+  control: ControlTerminal | undefined,
+): Promise<number> {
   for (let tries = 0; tries < MAX_TRIES; tries += 1) {
-    const connection = mayStart ? await connectOrStartServer(start, trace) : await connectServer(path, trace);
+    const connection = await connect();
     if (connection === undefined) {
       return fail(`no server running on ${path}: start one with \`blockmux\``, FAILED_STATUS);
     }
-    const outcome = await runCommand(connection, command);
+    const outcome = await runCommand(connection, command, control !== undefined);
     switch (outcome.kind) {
       case "exited":
         return outcome.parting === undefined ? outcome.status : await part(outcome.parting, outcome.status);
       case "refused":
         return fail(outcome.sentence, FAILED_STATUS);
       case "lost":
+        if (control !== undefined) return FAILED_STATUS;
         return fail(
           outcome.wasAttached
             ? "the server is gone; the terminal has been restored"

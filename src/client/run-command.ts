@@ -22,12 +22,14 @@ export type CommandOutcome =
 /** Status after SIGPIPE, as a shell gives it. */
 const BROKEN_PIPE_STATUS = 141;
 
+/** `isControl`: it speaks control mode, and says so itself when it ends. */
 export function runCommand(
   connection: Connection,
   command: Omit<CommandPacket, "kind">,
+  isControl: boolean,
 ): Promise<CommandOutcome> {
   return new Promise((resolve) => {
-    new CommandRun(connection, resolve).start(command);
+    new CommandRun(connection, resolve, isControl).start(command);
   });
 }
 
@@ -43,8 +45,11 @@ class CommandRun {
   #parting: PartingPacket | undefined;
   #message: { readonly status: number; readonly text: string } | undefined;
 
-  constructor(connection: Connection, resolve: (outcome: CommandOutcome) => void) {
+  readonly #isControl: boolean;
+
+  constructor(connection: Connection, resolve: (outcome: CommandOutcome) => void, isControl: boolean) {
     this.#connection = connection;
+    this.#isControl = isControl;
     this.#resolve = resolve;
     this.#input = new CommandInput(connection);
   }
@@ -53,6 +58,7 @@ class CommandRun {
     this.#connection.onPacket.on((packet) => this.#handlePacket(packet));
     this.#connection.onClosed.on(() => void this.#finish());
     this.#connection.send({ kind: "hello", protocolVersion: PROTOCOL_VERSION, build: BUILD_VERSION });
+    this.#connection.send({ kind: "client-facts", pid: process.pid, isControl: this.#isControl });
     this.#connection.send({ kind: "command", ...command });
   }
 
@@ -96,6 +102,7 @@ class CommandRun {
 
   async #finish(): Promise<void> {
     const outcome = this.#outcome;
+    if (this.#isControl && (outcome !== undefined || this.#isWelcome)) await this.#endControl();
     this.#input.close();
     const signalStatus = this.#terminal?.signalStatus;
     if (outcome?.kind === "exited") await this.#terminal?.takeBack();
@@ -104,16 +111,23 @@ class CommandRun {
       this.#resolve({ kind: "exited", status: signalStatus });
       return;
     }
-    if (this.#message !== undefined && this.#message.text !== "") {
+    if (this.#message !== undefined && this.#message.text !== "" && !this.#isControl) {
       const isGood = this.#message.status === 0;
       const text = `${this.#message.text}\n`;
       this.#print(isGood ? process.stdout : process.stderr, Buffer.from(text));
     }
     const wasAttached = this.#terminal !== undefined;
-    if (outcome?.kind === "exited" && this.#parting !== undefined) {
+    if (outcome?.kind === "exited" && this.#parting !== undefined && this.#parting.way !== "await-line") {
       this.#resolve({ ...outcome, parting: this.#parting });
       return;
     }
     this.#resolve(outcome ?? (this.#isWelcome ? { kind: "lost", wasAttached } : { kind: "unwelcome" }));
+  }
+
+  /** The last line, and the wait for an empty one where that is wished. */
+  async #endControl(): Promise<void> {
+    const reason = this.#outcome === undefined ? "server exited unexpectedly" : (this.#message?.text ?? "");
+    this.#print(process.stdout, Buffer.from(reason === "" ? "%exit\n" : `%exit ${reason}\n`));
+    if (this.#parting?.way === "await-line") await this.#input.awaitEmptyLine();
   }
 }

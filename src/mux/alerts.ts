@@ -3,7 +3,7 @@
 // tmux 3.3a for what counts as seen.
 
 import type { Clock, TimerHandle } from "../base/index.js";
-import type { AttachedClient } from "./attached-client.js";
+import type { Client } from "./client.js";
 import type { HookSubject } from "./hooks.js";
 import type { Pane } from "./pane.js";
 import type { Registry } from "./registry.js";
@@ -160,11 +160,11 @@ export class Alerts {
   }
 }
 
-function tell(client: AttachedClient, session: Session, window: Window, kind: AlertKind): void {
+function tell(client: Client, session: Session, window: Window, kind: AlertKind): void {
   const visual = session.options.text(KINDS[kind].visual);
   if (visual !== "on") client.ringBell();
   if (visual === "off") return;
   const where =
     session.currentWindow === window ? "current window" : `window ${String(session.indexOf(window))}`;
-  client.notices.showMessage(`${KINDS[kind].word} in ${where}`);
+  client.showMessage(`${KINDS[kind].word} in ${where}`);
 }

@@ -5,24 +5,16 @@
 import { invariant, type TimerHandle } from "../base/index.js";
 import type { PlacedRange, TextStyle } from "../commands/index.js";
 import type { HostReply } from "../input/index.js";
-import {
-  BELL_BYTES,
-  clipboardBytes,
-  type HostCapabilities,
-  HostProbe,
-  Renderer,
-  Surface,
-} from "../render/index.js";
-import { parseColor } from "../vt/index.js";
+import { BELL_BYTES, clipboardBytes, type HostCapabilities, Renderer, Surface } from "../render/index.js";
+import type { Client } from "./client.js";
 import type { ClientFlags } from "./client-flags.js";
 import { ClientKeys } from "./client-keys.js";
 import { ClientNotices } from "./client-notices.js";
 import { composePicture } from "./client-picture.js";
 import { ClientViews } from "./client-views.js";
-import { CLIPBOARD_QUESTION, ClipboardQuestion } from "./clipboard-question.js";
-import { FormatScope } from "./format-scope.js";
+import { FormatScope, scopeOfClient } from "./format-scope.js";
 import { FramePacer, SMALL_OUTPUT_BYTES } from "./frame-pacer.js";
-import { withConfiguredFeatures } from "./host-features.js";
+import { HostDialogue } from "./host-dialogue.js";
 import type { MuxWorld } from "./mux-world.js";
 import { ClientOverlays } from "./overlays/client-overlays.js";
 import { OwnPanes } from "./own-panes.js";
@@ -30,16 +22,13 @@ import type { Pane, PaneEvent } from "./pane.js";
 import type { PaneView } from "./pane-view.js";
 import type { HostTty, Parting, TerminalSize, WebAccess } from "./ports.js";
 import type { Session } from "./session.js";
+import type { PaneSize } from "./spawner.js";
 import { styleOption } from "./status-line.js";
 import { writeInPieces } from "./transcript.js";
 import { mayShow } from "./web-access.js";
 import type { PaneRect, Window } from "./window.js";
 import { WindowPan } from "./window-part.js";
 
-/** How long a client that leaves waits for what its host was asked: it would be typed into the shell. */
-const ANSWER_WAIT_MS = 500;
-/** A host that was silent for so long does not answer any more. */
-const ANSWER_PATIENCE_MS = 3000;
 /** While a program prints, status lines and titles follow it this late at most. */
 const EDGES_INTERVAL_MS = 1000;
 
@@ -48,15 +37,18 @@ export interface AttachOptions {
   readonly host: HostTty;
   readonly session: Session;
   readonly flags: ClientFlags;
+  readonly pid?: number | undefined;
   /** The client's environment: TERM and its kin. */
   readonly env: ReadonlyMap<string, string>;
   /** Of one that came with a browser. */
   readonly access?: WebAccess | undefined;
 }
 
-export class AttachedClient {
+export class AttachedClient implements Client {
   readonly host: HostTty;
   readonly flags: ClientFlags;
+  /** The client program's process; undefined for one that came with a browser. */
+  readonly pid: number | undefined;
   /** Panes that are active for this client alone. */
   readonly ownPanes = new OwnPanes();
   /** Which part of a window larger than its terminal it asked for. */
@@ -78,19 +70,15 @@ export class AttachedClient {
   readonly #surface: Surface;
   #whole: Surface | undefined;
   readonly #pacer: FramePacer;
-  readonly #probe: HostProbe;
+  readonly #dialogue: HostDialogue;
   readonly #views: ClientViews;
   #session: Session;
   #lastSession: Session | undefined;
   #size: TerminalSize;
-  readonly #clipboard = new ClipboardQuestion();
   #statusTimer: TimerHandle | undefined;
   #restore: Uint8Array = new Uint8Array(0);
   #writtenBytes = 0;
-  #version = "";
   #isGone = false;
-  /** Set while a client that left waits for the last answers of its host: closes the host. */
-  #closeHost: (() => void) | undefined;
   /** Something other than output happened since status lines, borders and titles were drawn. */
   #hasOldEdges = true;
   #edgesDrawnMs = Number.NEGATIVE_INFINITY;
@@ -105,6 +93,7 @@ export class AttachedClient {
     this.host = host;
     this.flags = options.flags;
     this.env = options.env;
+    this.pid = options.pid;
     this.access = options.access;
     this.#session = options.session;
     this.#size = host.size;
@@ -112,9 +101,17 @@ export class AttachedClient {
     this.activityMs = this.createdMs;
     this.useNumber = this.isOnlooker ? 0 : world.registry.takeUseNumber();
     const { tables } = world.registry;
-    this.#probe = new HostProbe(Object.fromEntries(options.env));
+    this.#dialogue = new HostDialogue({
+      world,
+      env: options.env,
+      terminalName: this.terminalName,
+      createdMs: this.createdMs,
+      tellsColors: () => !this.isOnlooker,
+      write: (bytes) => this.#write(bytes),
+      expectReplies: (kinds) => this.keys.expectReplies(kinds),
+    });
     this.#surface = new Surface(tables, this.#size.rows, this.#size.cols);
-    this.#renderer = new Renderer({ tables, capabilities: this.#hostCapabilities() });
+    this.#renderer = new Renderer({ tables, capabilities: this.#dialogue.capabilities });
     this.#pacer = new FramePacer(world.ports.clock, {
       draw: () => this.#draw(),
       drawEcho: () => this.#draw(this.activePane),
@@ -161,11 +158,7 @@ export class AttachedClient {
     this.#tellCellSize();
     this.#world.clientsChanged();
     this.requestDraw();
-    const queries = this.#probe.queryBytes();
-    if (queries.length > 0) {
-      this.keys.expectReplies(this.#probe.expectedReplies);
-      this.#write(queries);
-    }
+    this.#dialogue.begin();
     this.#scheduleStatus();
   }
 
@@ -177,19 +170,30 @@ export class AttachedClient {
     return this.host.offer.ttyPath;
   }
 
+  get terminal(): AttachedClient {
+    return this;
+  }
+
+  get control(): undefined {
+    return undefined;
+  }
+
   get terminalName(): string {
     return this.env.get("TERM") ?? "";
   }
 
   get terminalType(): string {
-    return this.#version;
+    return this.#dialogue.version;
   }
 
   get hasUtf8(): boolean {
     return this.#renderer.capabilities.utf8;
   }
 
-  /** `attached` and its kin, as list-clients tells them. */
+  get isFocused(): boolean {
+    return this.keys.isFocused;
+  }
+
   get flagNames(): readonly string[] {
     return ["attached", ...(this.keys.isFocused ? ["focused"] : []), ...this.flags.names, "UTF-8"];
   }
@@ -215,8 +219,13 @@ export class AttachedClient {
     return this.keys.chosenTable;
   }
 
-  get lastSessionName(): string {
-    return this.#lastSession?.name ?? "";
+  get lastSession(): Session | undefined {
+    return this.#lastSession;
+  }
+
+  /** A slow terminal is sent fewer pictures; none is cut. */
+  get discardedBytes(): number {
+    return 0;
   }
 
   get writtenBytes(): number {
@@ -272,6 +281,14 @@ export class AttachedClient {
   /** Size left for the window. */
   get windowSize(): { readonly cols: number; readonly rows: number } {
     return { cols: this.#size.cols, rows: Math.max(1, this.#size.rows - this.statusRows) };
+  }
+
+  roomFor(): PaneSize {
+    return this.windowSize;
+  }
+
+  limitOf(): undefined {
+    return undefined;
   }
 
   /** The pane that this client's keys go to. */
@@ -356,13 +373,7 @@ export class AttachedClient {
   }
 
   scope(): FormatScope {
-    const session = this.#session;
-    return new FormatScope(this.#world, {
-      session,
-      window: session.currentWindow,
-      pane: this.activePane,
-      client: this,
-    });
+    return scopeOfClient(this.#world, this);
   }
 
   // Drawing.
@@ -444,6 +455,14 @@ export class AttachedClient {
     this.#write(clipboardBytes(selection, base64, this.#renderer.capabilities));
   }
 
+  showMessage(text: string, durationMs?: number, ignoresKeys?: boolean): void {
+    this.notices.showMessage(text, durationMs, ignoresKeys);
+  }
+
+  showOutput(lines: readonly string[]): void {
+    this.notices.showOutput(lines);
+  }
+
   ringBell(): void {
     this.#write(BELL_BYTES);
   }
@@ -451,9 +470,7 @@ export class AttachedClient {
   // The host.
 
   #handleInput(bytes: Uint8Array): void {
-    if (this.#closeHost !== undefined) this.keys.feed(bytes);
-    if (this.#isGone) return;
-    this.keys.feed(bytes);
+    if (!this.#isGone || this.#dialogue.isEnding) this.keys.feed(bytes);
   }
 
   /** A person typed, pasted or used the mouse: what answers of the host are not. */
@@ -471,44 +488,16 @@ export class AttachedClient {
   }
 
   handleReply(reply: HostReply): void {
-    if (reply.kind === "version") this.#version = reply.text;
-    const isNews = this.#probe.learn(reply);
-    if (reply.kind === "color" && !this.isOnlooker) this.#tellColors();
-    if (reply.kind === "clipboard") this.#handleClipboard(reply.text);
-    if (this.#isGone) {
-      if (this.#probe.isComplete) this.#closeHost?.();
-      return;
-    }
-    if (!isNews) return;
-    this.#renderer.capabilities = this.#hostCapabilities();
+    if (!this.#dialogue.handleReply(reply) || this.#isGone) return;
+    this.#renderer.capabilities = this.#dialogue.capabilities;
     this.requestDraw();
   }
 
   /** Asks the host for its clipboard, which becomes a paste buffer. False where the host has none to ask for. */
   requestClipboard(): boolean {
     if (!this.#renderer.capabilities.clipboard) return false;
-    this.#clipboard.ask(this.#world.ports.clock.nowMs());
-    this.keys.expectReplies(["clipboard"]);
-    this.#write(CLIPBOARD_QUESTION);
+    this.#dialogue.askForClipboard();
     return true;
-  }
-
-  #handleClipboard(text: string): void {
-    const base64 = this.#clipboard.answer(text, this.#world.ports.clock.nowMs());
-    if (base64 !== undefined) this.#world.keepClipboard(base64);
-  }
-
-  /** What the host can do: its own word, and over it the configuration's. */
-  #hostCapabilities(): HostCapabilities {
-    return withConfiguredFeatures(this.#probe.capabilities, this.terminalName, this.#world.registry.options);
-  }
-
-  /** Programs that ask for the default colours are told those of the terminal the person looks at. */
-  #tellColors(): void {
-    const { foreground, background } = this.#probe.colors;
-    const read = (text: string | undefined) => (text === undefined ? undefined : parseColor(text));
-    const [text, field] = [read(foreground), read(background)];
-    if (text !== undefined && field !== undefined) this.#world.hostColorsLearned(text, field);
   }
 
   #handleResized(size: TerminalSize): void {
@@ -546,22 +535,8 @@ export class AttachedClient {
     this.host.setRestore(new Uint8Array(0));
     this.#end();
     writeInPieces(this.host, new TextEncoder().encode(this.leaveText), () =>
-      this.#closeWhenAnswered(() => this.host.close(status, message, parting)),
+      this.#dialogue.end(() => this.host.close(status, message, parting)),
     );
-  }
-
-  #closeWhenAnswered(close: () => void): void {
-    const { clock } = this.#world.ports;
-    if (this.#probe.isComplete || clock.wallMs() - this.createdMs > ANSWER_PATIENCE_MS) {
-      close();
-      return;
-    }
-    const timer = clock.after(ANSWER_WAIT_MS, () => this.#closeHost?.());
-    this.#closeHost = () => {
-      this.#closeHost = undefined;
-      timer.cancel();
-      close();
-    };
   }
 
   #handleGone(reason: string): void {
@@ -577,7 +552,9 @@ export class AttachedClient {
     this.#statusTimer?.cancel();
     this.keys.stop();
     this.overlays.stop();
-    this.#views.leave(this.#world.registry.clientsOf(this.#session).every((client) => client === this));
+    this.#views.leave(
+      this.#world.registry.terminalClientsOf(this.#session).every((client) => client === this),
+    );
     this.#renderer.dispose();
     this.#surface.dispose();
     this.#whole?.dispose();

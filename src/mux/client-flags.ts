@@ -1,10 +1,8 @@
-// The flags of one client: what it may do, whether its size counts, whether it has active panes of its own.
-// Source: tmux(1), attach-session -f.
+// The flags of one client: what it may do, whether its size counts, whether it has active panes of its own, and how a
+// control client is sent output. Source: tmux(1), attach-session -f.
 
 /** Flags that a person sets by name, in the order in which they are told. */
-const NAMES = ["ignore-size", "read-only", "active-pane"] as const;
-/** Of control clients, which others leave alone. */
-const CONTROL_NAMES = new Set(["no-output", "wait-exit", "pause-after"]);
+const NAMES = ["ignore-size", "no-output", "wait-exit", "pause-after", "read-only", "active-pane"] as const;
 
 type FlagName = (typeof NAMES)[number];
 
@@ -12,8 +10,20 @@ function isFlagName(name: string): name is FlagName {
   return (NAMES as readonly string[]).includes(name);
 }
 
+/** A word of a list of flags; undefined where there is none such. */
+function readFlag(
+  word: string,
+): { readonly name: FlagName; readonly isOn: boolean; readonly seconds: number } | undefined {
+  const match = /^(!?)([a-z-]+)(?:=(\d{1,9}))?$/.exec(word);
+  const [, not = "", name = "", seconds] = match ?? [];
+  if (!isFlagName(name) || (seconds !== undefined && (name !== "pause-after" || not !== "")))
+    return undefined;
+  return { name, isOn: not === "", seconds: Number(seconds ?? 0) };
+}
+
 export class ClientFlags {
   readonly #set = new Set<FlagName>();
+  #pauseSeconds = 0;
 
   /** Its keys and pastes reach no program. */
   get isReadOnly(): boolean {
@@ -30,9 +40,26 @@ export class ClientFlags {
     return this.#set.has("active-pane");
   }
 
-  /** Names as `client_flags` tells them. */
+  /** Of a control client: it is sent no output of panes. */
+  get hasNoOutput(): boolean {
+    return this.#set.has("no-output");
+  }
+
+  /** Of a control client: its program reads on after %exit until an empty line. */
+  get waitsExit(): boolean {
+    return this.#set.has("wait-exit");
+  }
+
+  /** Of a control client: a pane whose output waits for it so long is paused; undefined: never. */
+  get pauseAfterMs(): number | undefined {
+    return this.#set.has("pause-after") ? this.#pauseSeconds * 1000 : undefined;
+  }
+
+  /** As `client_flags` tells them. */
   get names(): readonly string[] {
-    return NAMES.filter((name) => this.#set.has(name));
+    return NAMES.filter((name) => this.#set.has(name)).map((name) =>
+      name === "pause-after" ? `${name}=${this.#pauseSeconds}` : name,
+    );
   }
 
   /** `attach-session -r` and `switch-client -r`: a client that only looks does not say the size either. */
@@ -45,26 +72,25 @@ export class ClientFlags {
 
   /**
    * Sets flags by a list such as `ignore-size,!active-pane`, where `!` unsets. A client that is read-only stays so, as
-   * in tmux. Flags of control clients are passed over. Returns a name that is none, with nothing changed.
+   * in tmux; flags of control clients are passed over unless `isControl`. Returns a name that is none, with nothing
+   * changed.
    */
-  apply(text: string): string | undefined {
+  apply(text: string, isControl = false): string | undefined {
     const words = text.split(",").filter((word) => word !== "");
-    const unknown = words.find((word) => !isKnown(word));
+    const unknown = words.find((word) => readFlag(word) === undefined);
     if (unknown !== undefined) return unknown;
     for (const word of words) {
-      const name = word.replace(/^!/, "");
-      if (!isFlagName(name)) continue;
-      if (name === word) this.#set.add(name);
-      else if (name !== "read-only") this.#set.delete(name);
+      const flag = readFlag(word);
+      if (flag === undefined || (CONTROL_NAMES.has(flag.name) && !isControl)) continue;
+      if (flag.isOn) this.#set.add(flag.name);
+      else if (flag.name !== "read-only") this.#set.delete(flag.name);
+      if (flag.name === "pause-after") this.#pauseSeconds = flag.seconds;
     }
     return undefined;
   }
 }
 
-function isKnown(word: string): boolean {
-  const name = word.replace(/^!/, "");
-  return isFlagName(name) || CONTROL_NAMES.has(name.replace(/=\d+$/, ""));
-}
+const CONTROL_NAMES: ReadonlySet<string> = new Set(["no-output", "wait-exit", "pause-after"]);
 
 /** What a person may write, for messages. */
-export const CLIENT_FLAG_NAMES: readonly string[] = [...NAMES, ...CONTROL_NAMES];
+export const CLIENT_FLAG_NAMES: readonly string[] = NAMES;

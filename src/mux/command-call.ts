@@ -11,11 +11,15 @@ import {
   type UserError,
 } from "../commands/index.js";
 import type { AttachedClient } from "./attached-client.js";
+import type { Client } from "./client.js";
+import type { ClientFlags } from "./client-flags.js";
+import type { CommandBlocks } from "./control/command-blocks.js";
 import { type FormatParts, FormatScope } from "./format-scope.js";
 import type { MousePlace } from "./mouse-place.js";
 import type { Multiplexer } from "./multiplexer.js";
 import type { PaneView } from "./pane-view.js";
 import type { CommandReply, CommandRequest } from "./ports.js";
+import type { Session } from "./session.js";
 import { findPlace, findSlot, type Place, type Slot } from "./target-view.js";
 
 /** What a person did wrong. Ends the command and those behind it in its sequence. */
@@ -32,8 +36,8 @@ export class CommandFailure extends Error {
 
 /** Who asked for a list of commands. */
 export interface CommandSource {
-  /** The attached client whose key or prompt it was. */
-  readonly client?: AttachedClient;
+  /** The attached client whose key, prompt or line it was. */
+  readonly client?: Client;
   /** The command line of a shell. */
   readonly request?: CommandRequest;
   readonly reply?: CommandReply;
@@ -51,6 +55,12 @@ export interface CommandSource {
   readonly isHook?: boolean;
   /** What happened, for formats: `hook`, `hook_session` and the like. */
   readonly extra?: Readonly<Record<string, string>>;
+  /** Blocks in which a client in control mode is told of each command. */
+  readonly blocks?: CommandBlocks;
+  /** Flags of those blocks: 1 where the client itself asked. */
+  readonly blockFlags?: 0 | 1;
+  /** A program that wants to be a client in control mode: shows it a session. */
+  readonly attachControl?: (session: Session, flags: ClientFlags) => void;
   /** Set by a command that takes the asking terminal once the list is done. */
   pendingAttach?: (reply: CommandReply) => void;
   /** What the asking shell's command returns when nothing failed, if not 0: that of a shell command it ran. */
@@ -178,7 +188,7 @@ export class CommandCall {
   }
 
   /** The client a command acts on: `-t` or `-c`, else the one that asked, else the one used last. @throws CommandFailure */
-  clientTarget(letter = "t"): AttachedClient {
+  clientTarget(letter = "t"): Client {
     const wanted = this.value(letter);
     const clients = this.mux.registry.clients();
     if (wanted !== undefined) {
@@ -193,7 +203,7 @@ export class CommandCall {
   }
 
   /** The same for commands that can do without. */
-  findClientTarget(letter = "t"): AttachedClient | undefined {
+  findClientTarget(letter = "t"): Client | undefined {
     try {
       return this.clientTarget(letter);
     } catch (error) {
@@ -202,11 +212,17 @@ export class CommandCall {
     }
   }
 
+  /** The same for what only a client that draws on a terminal can do. @throws CommandFailure */
+  terminalTarget(letter = "t"): AttachedClient {
+    const { terminal, name } = this.clientTarget(letter);
+    return terminal ?? this.fail(`${name} is in control mode: it has no screen to show this on`);
+  }
+
   /** The client that shows a pane to whoever asked: for things a client does to a pane. */
   clientShowing(place: Place): AttachedClient {
-    const { client } = this.source;
-    if (client !== undefined && client.session === place.session) return client;
-    const [shown] = this.mux.registry.clientsOf(place.session);
+    const asking = this.source.client?.terminal;
+    if (asking !== undefined && asking.session === place.session) return asking;
+    const [shown] = this.mux.registry.terminalClientsOf(place.session);
     return shown ?? this.fail(`no client shows session ${place.session.name}; attach one first`);
   }
 
@@ -216,8 +232,9 @@ export class CommandCall {
    */
   viewOf(place: Place): { readonly view: PaneView; readonly client: AttachedClient | undefined } {
     const { source, mux } = this;
-    const isAsking = source.client !== undefined && source.client.session === place.session;
-    const client = isAsking ? source.client : mux.registry.clientsOf(place.session)[0];
+    const asking = source.client?.terminal;
+    const client =
+      asking?.session === place.session ? asking : mux.registry.terminalClientsOf(place.session)[0];
     if (client !== undefined) return { view: client.viewOf(place.pane), client };
     const view = mux.registry.views.open(place.pane, mux.ports.clock, () =>
       mux.fire("pane-mode-changed", { ...place }),

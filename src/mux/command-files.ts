@@ -47,8 +47,10 @@ export async function writeWhole(
 ): Promise<void> {
   const { reply, cwd } = call.source;
   if (path === "-" || (path === "/dev/stdout" && reply !== undefined)) {
-    if (reply === undefined) call.fail("-: Bad file descriptor");
-    reply.stdout(bytes);
+    // A client in control mode is told it as any other output of a command.
+    if (reply === undefined && call.source.blocks === undefined) call.fail("-: Bad file descriptor");
+    if (reply === undefined) call.printBytes(bytes);
+    else reply.stdout(bytes);
     return;
   }
   const fault = await call.mux.ports.writeFile(path, cwd, bytes, isAppending);

@@ -24,9 +24,27 @@ export class CommandRunner {
   readonly #mux: Multiplexer;
   /** Who asked for the command that is being carried out this moment. */
   running: CommandSource | undefined;
+  #commandCount = 0;
 
   constructor(mux: Multiplexer) {
     this.#mux = mux;
+  }
+
+  /** The number of a command for a client in control mode: of two commands the later has the higher one. */
+  takeCommandNumber(): number {
+    this.#commandCount += 1;
+    return this.#commandCount;
+  }
+
+  /** Why nothing of a list can be carried out, one sentence; undefined where it can. */
+  findFault(list: CommandList, source: CommandSource): string | undefined {
+    const expanded = expandAliases(list, this.aliases(), this.surroundings(source));
+    if (!expanded.ok) return formatUserError(expanded.error);
+    for (const command of expanded.value.sequences.flat()) {
+      const resolved = resolveCommand(command, "text");
+      if (!resolved.ok) return formatUserError(resolved.error);
+    }
+    return undefined;
   }
 
   /** What parsing a text needs: variables, home, assignments and %if. */
@@ -94,7 +112,13 @@ export class CommandRunner {
     }
   }
 
-  async #runOne(
+  /** One command, in a block of its own where a client in control mode asked. */
+  #runOne(command: ParsedCommand, source: CommandSource, place: CommandPlace): Promise<readonly string[]> {
+    const carryOut = () => this.#carryOut(command, source, place);
+    return source.blocks === undefined ? carryOut() : source.blocks.around(carryOut, source.blockFlags ?? 0);
+  }
+
+  async #carryOut(
     command: ParsedCommand,
     source: CommandSource,
     place: CommandPlace,

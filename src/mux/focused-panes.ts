@@ -30,8 +30,8 @@ export class FocusedPanes {
   update(): void {
     const before = this.#focused;
     const focused = new Set<Pane>();
-    for (const { activePane, keys, isReadOnly } of this.#registry.clients()) {
-      if (keys.isFocused && !isReadOnly && activePane !== undefined) focused.add(activePane);
+    for (const { activePane, isFocused, isReadOnly } of this.#registry.clients()) {
+      if (isFocused && !isReadOnly && activePane !== undefined) focused.add(activePane);
     }
     this.#focused = focused;
     for (const pane of before) if (!focused.has(pane)) this.#tell(pane, false);

@@ -9,9 +9,9 @@ import {
   findOptionForFormat,
   type PaneSearch,
 } from "../commands/index.js";
-import type { AttachedClient } from "./attached-client.js";
 import { findOnScreen } from "./capture.js";
 import { CELL_MEASURE } from "./cell-measure.js";
+import type { Client } from "./client.js";
 import { VARIABLES } from "./formats/index.js";
 import type { Pane } from "./pane.js";
 import type { PasteBuffer, PasteBuffers } from "./paste-buffers.js";
@@ -27,7 +27,7 @@ export interface FormatParts {
   readonly index?: number | undefined;
   readonly window?: Window | undefined;
   readonly pane?: Pane | undefined;
-  readonly client?: AttachedClient | undefined;
+  readonly client?: Client | undefined;
   readonly buffer?: PasteBuffer | undefined;
   /** Variables of one command, such as `command_list_name`. */
   readonly extra?: Readonly<Record<string, string>> | undefined;
@@ -49,7 +49,7 @@ export class FormatScope implements FormatSubject {
   readonly index: number | undefined;
   readonly window: Window | undefined;
   readonly pane: Pane | undefined;
-  readonly client: AttachedClient | undefined;
+  readonly client: Client | undefined;
   readonly #buffer: PasteBuffer | undefined;
   readonly #extra: Readonly<Record<string, string>> | undefined;
 
@@ -154,4 +154,10 @@ export class FormatScope implements FormatSubject {
     };
     return expandFormat(format, this, surroundings, options);
   }
+}
+
+/** What a client shows: its session, the current window, the pane its keys go to. */
+export function scopeOfClient(world: FormatWorld, client: Client): FormatScope {
+  const { session, activePane: pane } = client;
+  return new FormatScope(world, { session, window: session.currentWindow, pane, client });
 }

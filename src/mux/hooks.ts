@@ -2,7 +2,7 @@
 // and are looked for from the innermost out. Source: tmux(1), HOOKS.
 
 import { type CommandList, formatCommandList, HOOK_NAMES } from "../commands/index.js";
-import type { AttachedClient } from "./attached-client.js";
+import type { Client } from "./client.js";
 import type { CommandCall, CommandSource } from "./command-call.js";
 import type { Multiplexer } from "./multiplexer.js";
 import type { Pane } from "./pane.js";
@@ -69,7 +69,7 @@ export interface HookSubject {
   readonly session?: Session | undefined;
   readonly window?: Window | undefined;
   readonly pane?: Pane | undefined;
-  readonly client?: AttachedClient | undefined;
+  readonly client?: Client | undefined;
 }
 
 export const isHookName = (name: string): boolean => HOOK_NAMES.has(name);
@@ -131,6 +131,7 @@ export class Hooks {
       cwd: cause?.cwd ?? subject.session?.cwd ?? this.#mux.ports.facts.homeFolder,
       ...(client === undefined || client.isGone ? {} : { client }),
       ...(cause?.print === undefined ? {} : { print: cause.print }),
+      ...(cause?.blocks === undefined ? {} : { blocks: cause.blocks }),
       isHook: true,
       extra,
       ...(place === undefined ? {} : { place }),

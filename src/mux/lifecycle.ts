@@ -138,7 +138,7 @@ export class Lifecycle {
    * Divides the place of `target` and starts a program in the half that is added. Undefined with nothing changed when
    * there is no room. @throws as createSession, with nothing changed either
    */
-  splitPane(place: Place, options: SplitOptions, wanted: NewWindow): Pane | undefined {
+  splitPane(place: Place, options: SplitOptions, wanted: NewWindow, isActivated: boolean): Pane | undefined {
     const { session, window } = place;
     const pane = this.#spawner.makePane(session, window);
     const size = window.sizeAfterSplit(place.pane, pane, options);
@@ -148,8 +148,9 @@ export class Lifecycle {
     }
     pane.resize(size.cols, size.rows);
     this.#start(pane, session, wanted);
-    window.split(place.pane, pane, options);
+    // What listens asks for the pane by its number.
     this.adoptPane(pane);
+    window.split(place.pane, pane, options, isActivated);
     return pane;
   }
 
@@ -180,8 +181,10 @@ export class Lifecycle {
 
   killSession(session: Session): void {
     session.leaveGroup();
+    // Told first, as in tmux.
+    this.#host.fire("session-closed", { session });
     for (const { index } of session.windows()) this.unlinkWindow(session, index);
-    this.#endSession(session, 0, "[exited]");
+    this.#endSession(session, 0, "[exited]", true);
   }
 
   /** Takes a window off every session; sessions without a window end. */
@@ -234,11 +237,11 @@ export class Lifecycle {
   }
 
   /** The session is over: its clients show another one or end, as `detach-on-destroy` says. */
-  #endSession(session: Session, status: number, message: string): void {
+  #endSession(session: Session, status: number, message: string, isTold = false): void {
     const clients = this.#registry.clientsOf(session);
     session.leaveGroup();
     this.#registry.removeSession(session);
-    this.#host.fire("session-closed", { session });
+    if (!isTold) this.#host.fire("session-closed", { session });
     const policy = session.options.text("detach-on-destroy");
     for (const client of clients) {
       const others = this.#registry
@@ -284,7 +287,8 @@ export class Lifecycle {
       this.#host.fire("pane-died", { session, window, pane });
       return;
     }
-    if (session.isRun) for (const client of this.#registry.clientsOf(session)) writeTranscript(client, pane);
+    if (session.isRun)
+      for (const client of this.#registry.terminalClientsOf(session)) writeTranscript(client, pane);
     this.#host.fire("pane-exited", { session, window, pane });
     const message = session.isRun ? "" : "[exited]";
     this.#closePane(pane, window);
@@ -314,7 +318,7 @@ export class Lifecycle {
     const sentence = `pane %${pane.id} was closed after a fault in blockmux; the log says more`;
     const clients = this.#registry.clientsOf(place.session);
     this.#closePane(pane, place.window);
-    for (const client of clients) client.notices.showMessage(sentence, 0);
+    for (const client of clients) client.showMessage(sentence, 0);
     if (place.window.panes.length === 0) this.#windowGone(place.window, 1, `[${sentence}]`);
     else this.#host.sessionChanged(place.session);
   }

@@ -15,11 +15,15 @@ import {
 } from "../commands/index.js";
 import { Alerts } from "./alerts.js";
 import { AttachedClient } from "./attached-client.js";
+import type { Client } from "./client.js";
 import type { ClientFlags } from "./client-flags.js";
 import { ClientPanel } from "./client-panel.js";
 import { clipboardContent } from "./clipboard.js";
 import type { CommandSource } from "./command-call.js";
 import { CommandRunner } from "./command-runner.js";
+import type { ControlClient } from "./control/control-client.js";
+import { ControlClients } from "./control/control-clients.js";
+import { runControl } from "./control/control-door.js";
 import { fireEventHooks } from "./event-hooks.js";
 import { FocusedPanes } from "./focused-panes.js";
 import { type FormatParts, FormatScope } from "./format-scope.js";
@@ -65,6 +69,7 @@ export class Multiplexer implements MuxWorld, LifecycleHost {
   readonly alerts: Alerts;
   readonly sizes = new WindowSizes(this.registry);
   readonly locks: SessionLocks;
+  readonly controls = new ControlClients(this);
   readonly #focus: FocusedPanes;
   readonly #rightOfWay: RightOfWay;
   /** What was wrong in the configuration: shown to the first client. */
@@ -80,6 +85,7 @@ export class Multiplexer implements MuxWorld, LifecycleHost {
       clock: ports.clock,
       limit: () => this.registry.options.server.number("buffer-limit"),
     });
+    this.buffers.changed.on(({ name, isThere }) => this.controls.notices.bufferChanged(name, isThere));
     this.runner = new CommandRunner(this);
     this.spawner = new Spawner(this.registry, ports);
     this.lifecycle = new Lifecycle(this.registry, this.spawner, ports, this);
@@ -135,6 +141,10 @@ export class Multiplexer implements MuxWorld, LifecycleHost {
     if (request.access !== undefined) {
       await runForWeb(this, source, request.access);
       this.ports.reconsiderExit();
+      return;
+    }
+    if (request.isControl === true) {
+      await runControl(this, request, reply, parseShellWords);
       return;
     }
     const parsed = parseShellWords(request.argv);
@@ -271,6 +281,7 @@ export class Multiplexer implements MuxWorld, LifecycleHost {
     if (event.kind === "output") {
       this.#history.noteOutput(event.sizeBytes);
       this.alerts.noteOutput(pane);
+      this.controls.takeOutput(pane, event.bytes);
     } else if (event.kind === "clipboard") this.#handleClipboard(pane, event.selection, event.base64);
     else if (event.kind === "bell") this.alerts.noteBell(pane);
     else if (event.kind === "title") this.fire("pane-title-changed", { ...this.placeOfPane(pane), pane });
@@ -279,6 +290,7 @@ export class Multiplexer implements MuxWorld, LifecycleHost {
   }
 
   paneClosed(pane: Pane): void {
+    this.controls.paneClosed(pane);
     for (const client of this.registry.clients()) client.forgetPane(pane);
     this.#rightOfWay.forget(pane);
   }
@@ -296,6 +308,7 @@ export class Multiplexer implements MuxWorld, LifecycleHost {
 
   fire(hook: string, subject: HookSubject): void {
     this.onNews.emit();
+    this.controls.notices.note(hook, subject);
     this.hooks.fire(hook, subject);
   }
 
@@ -310,7 +323,7 @@ export class Multiplexer implements MuxWorld, LifecycleHost {
 
   #clientsShowing(pane: Pane): readonly AttachedClient[] {
     return this.registry
-      .clients()
+      .terminalClients()
       .filter((client) => client.session.currentWindow?.panes.includes(pane) === true);
   }
 
@@ -354,16 +367,17 @@ export class Multiplexer implements MuxWorld, LifecycleHost {
           return;
         }
         if (access?.isReadOnly === true) flags.setReadOnly(true);
-        const client = new AttachedClient({ world: this, host, session, flags, env, access });
+        const client = new AttachedClient({
+          world: this,
+          host,
+          session,
+          flags,
+          env,
+          access,
+          pid: request.clientPid,
+        });
         host.offerPanel?.(new ClientPanel(this, client));
-        this.registry.addClient(client);
-        session.lastAttachedMs = this.ports.clock.wallMs();
-        client.start();
-        this.alerts.seenBy(session);
-        this.locks.update();
-        this.#focus.update();
-        this.fire("client-session-changed", { session, client });
-        this.fire("client-attached", { session, client });
+        this.#addClient(client);
         if (this.#configFaults.length > 0 && !client.isOnlooker)
           client.notices.showOutput(this.#configFaults.splice(0));
       },
@@ -371,14 +385,34 @@ export class Multiplexer implements MuxWorld, LifecycleHost {
     );
   }
 
+  /** A client that shows a session from now on. */
+  #addClient(client: AttachedClient | ControlClient): void {
+    const { session } = client;
+    this.registry.addClient(client);
+    session.lastAttachedMs = this.ports.clock.wallMs();
+    if (client.terminal === undefined) this.clientsChanged();
+    else client.start();
+    this.alerts.seenBy(session);
+    this.locks.update();
+    this.#focus.update();
+    this.fire("client-session-changed", { session, client });
+    this.fire("client-attached", { session, client });
+  }
+
+  addControlClient(client: ControlClient): void {
+    this.#addClient(client);
+    for (const fault of this.#configFaults.splice(0)) client.notify(`%config-error ${fault}`);
+  }
+
   hostColorsLearned(foreground: number, background: number): void {
     this.spawner.defaultColors = { foreground, background, cursor: foreground };
     for (const pane of this.registry.panes()) pane.emulator.setDefaultColors(this.spawner.defaultColors);
   }
 
-  clientGone(client: AttachedClient): void {
+  clientGone(client: Client): void {
     this.registry.removeClient(client);
-    this.locks.clientGone(client);
+    this.controls.holds.reviewHeld();
+    if (client.terminal !== undefined) this.locks.clientGone(client.terminal);
     this.#focus.update();
     this.fire("client-detached", { session: client.session, client });
     this.clientsChanged();
@@ -392,7 +426,7 @@ export class Multiplexer implements MuxWorld, LifecycleHost {
   }
 
   /** A client shows another session. */
-  clientMoved(client: AttachedClient): void {
+  clientMoved(client: Client): void {
     this.alerts.seenBy(client.session);
     this.locks.update();
     this.#focus.update();
@@ -402,6 +436,11 @@ export class Multiplexer implements MuxWorld, LifecycleHost {
   /** Settles the sizes of windows. */
   clientsChanged(): void {
     this.sizes.settle();
+    this.controls.holds.reviewHeld();
+  }
+
+  settleAllWindows(): void {
+    this.sizes.settleAll();
   }
 
   /** Options that panes and clients read changed. */
@@ -437,7 +476,7 @@ export class Multiplexer implements MuxWorld, LifecycleHost {
   }
 
   /** Where a client's keys go. */
-  placeOfClient({ session, activePane: pane }: AttachedClient): Place | undefined {
+  placeOfClient({ session, activePane: pane }: Client): Place | undefined {
     const window = session.currentWindow;
     if (window === undefined || pane === undefined) return undefined;
     return { session, index: session.currentIndex, window, pane };

@@ -3,6 +3,8 @@
 import type { Emitter } from "../base/index.js";
 import type { Argument, CommandList } from "../commands/index.js";
 import type { AttachedClient } from "./attached-client.js";
+import type { Client } from "./client.js";
+import type { ControlClients } from "./control/control-clients.js";
 import type { FormatWorld } from "./format-scope.js";
 import type { HookSubject } from "./hooks.js";
 import type { MousePlace } from "./mouse-place.js";
@@ -25,6 +27,8 @@ export interface MuxWorld extends FormatWorld {
   hostColorsLearned(foreground: number, background: number): void;
   /** Which clients there are changed, or what one shows, its size or its flags: sizes are settled anew. */
   clientsChanged(): void;
+  /** The same, and also of windows that nobody shows. */
+  settleAllWindows(): void;
   /** What a session shows may be another now. */
   sessionChanged(session: Session): void;
   /** The focus of a terminal came or went. */
@@ -32,7 +36,7 @@ export interface MuxWorld extends FormatWorld {
   /** A key of a person went to the pane's program. */
   keyTyped(pane: Pane): void;
   /** A client shows another session. */
-  clientMoved(client: AttachedClient): void;
+  clientMoved(client: Client): void;
   /** Something happened: see hooks.ts. */
   fire(hook: string, subject: HookSubject): void;
   /** Where a pane is: of several sessions the preferred one, else the one used last. */
@@ -40,8 +44,9 @@ export interface MuxWorld extends FormatWorld {
   /** A clipboard, as Base64, becomes a paste buffer. */
   keepClipboard(base64: Uint8Array): void;
   placeOfSession(session: Session): Place | undefined;
-  clientGone(client: AttachedClient): void;
+  clientGone(client: Client): void;
   readonly locks: SessionLocks;
+  readonly controls: ControlClients;
   /** Something happened that lists of sessions, panes or Blocks may show. Often: listeners look later. */
   readonly onNews: Emitter<void>;
 }

@@ -10,6 +10,7 @@ import { CommandRuns } from "./command-runs/command-runs.js";
 import { HeldPicture } from "./held-picture.js";
 import { type ClearHistory, HistoryGuard } from "./history-guard.js";
 import { PaneBlocks } from "./pane-blocks.js";
+import { PaneReading } from "./pane-reading.js";
 import { PaneWriter } from "./pane-writer.js";
 import type { MuxPorts, PaneExit, PanePty, ShellPipe } from "./ports.js";
 import { Tape } from "./tape.js";
@@ -46,7 +47,7 @@ export interface PaneSettings {
 
 /** What of a pane changed, for those who show it. */
 export type PaneEvent =
-  | { readonly kind: "output"; readonly sizeBytes: number }
+  | { readonly kind: "output"; readonly sizeBytes: number /** Borrowed. */; readonly bytes: Uint8Array }
   | { readonly kind: "title" | "modes" | "bell" | "resized" | "unheld" }
   | { readonly kind: "windowName"; readonly name: string }
   | { readonly kind: "clipboard"; readonly selection: string; readonly base64: Uint8Array }
@@ -67,6 +68,7 @@ export class Pane {
   readonly emulator: Emulator;
   readonly writer = new PaneWriter();
   readonly held: HeldPicture;
+  readonly reading = new PaneReading();
   readonly changed = new Emitter<PaneEvent>();
   readonly #log: Log;
   readonly #wallMs: () => number;
@@ -177,6 +179,7 @@ export class Pane {
     this.#exit = undefined;
     this.exitedMs = undefined;
     pty?.hangUp();
+    this.reading.bind(undefined);
     this.guard.bind(undefined);
     this.commandRuns.handleProgramGone();
     this.#blocks.connectionClosed();
@@ -203,6 +206,7 @@ export class Pane {
     this.#pty = pty;
     this.writer.bind(pty);
     this.guard.bind(pty);
+    this.reading.bind(pty);
     // A program that was let go may still say something; nobody listens any more.
     pty.onData.on((bytes) => {
       if (this.#pty === pty) this.handleOutput(bytes);
@@ -295,7 +299,7 @@ export class Pane {
       return;
     }
     this.#isTakingOutput = false;
-    this.changed.emit({ kind: "output", sizeBytes: bytes.length });
+    this.changed.emit({ kind: "output", sizeBytes: bytes.length, bytes });
   }
 
   /** What is told now came with output: an `output` event follows, and shows both. */

@@ -4,7 +4,7 @@
 // Policy at the bound on all of them together: the oldest automatic ones make room; what still does not fit is
 // refused with a sentence, and nothing changes.
 
-import type { Clock } from "../base/index.js";
+import { type Clock, Emitter } from "../base/index.js";
 import { fail, type Outcome, succeed } from "../commands/index.js";
 
 /** Bytes of all buffers together, their names and OVERHEAD_BYTES for each included. */
@@ -31,6 +31,8 @@ export interface PasteBufferOptions {
 const costOf = (name: string, sizeBytes: number): number => sizeBytes + name.length + OVERHEAD_BYTES;
 
 export class PasteBuffers {
+  /** A buffer has other bytes or a name of its own now, or (`isThere` false) is gone. */
+  readonly changed = new Emitter<{ readonly name: string; readonly isThere: boolean }>();
   readonly #options: PasteBufferOptions;
   readonly #maxBytes: number;
   /** The newest last. */
@@ -102,11 +104,19 @@ export class PasteBuffers {
     for (const each of all) this.#buffers.set(each.name, each);
     if (buffer.isAutomatic) this.#automaticCount -= 1;
     this.#usedBytes += newName.length - name.length;
+    this.changed.emit({ name, isThere: false });
+    this.changed.emit({ name: newName, isThere: true });
     return succeed(renamed);
   }
 
   /** Whether there was one. */
   delete(name: string): boolean {
+    const isGone = this.#remove(name);
+    if (isGone) this.changed.emit({ name, isThere: false });
+    return isGone;
+  }
+
+  #remove(name: string): boolean {
     const buffer = this.#buffers.get(name);
     if (buffer === undefined) return false;
     this.#buffers.delete(name);
@@ -127,11 +137,12 @@ export class PasteBuffers {
       if (this.#usedBytes - freedBytes + cost <= this.#maxBytes) break;
       if (buffer.isAutomatic && buffer !== replaced) this.delete(buffer.name);
     }
-    this.delete(name);
+    this.#remove(name);
     const made = { name, bytes: new Uint8Array(bytes), createdMs: this.#options.clock.wallMs(), isAutomatic };
     this.#buffers.set(name, made);
     this.#usedBytes += cost;
     if (isAutomatic) this.#automaticCount += 1;
+    this.changed.emit({ name, isThere: true });
     return succeed(made);
   }
 

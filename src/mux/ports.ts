@@ -94,7 +94,9 @@ export type Parting =
   /** It ends its parent with SIGHUP. */
   | { readonly kind: "hang-up" }
   /** It runs a command in its place, on the same terminal, and returns what that returns. */
-  | { readonly kind: "run"; readonly shell: string; readonly command: string };
+  | { readonly kind: "run"; readonly shell: string; readonly command: string }
+  /** It reads its standard input on to an empty line: of a client in control mode. */
+  | { readonly kind: "await-line" };
 
 /**
  * The terminal of one attached client: a character device the server itself reads and writes, or one at the far end
@@ -213,6 +215,10 @@ export interface CommandRequest {
   readonly env: ReadonlyMap<string, string>;
   /** The terminal the command may take with `reply.attach`; undefined when there is none. */
   readonly terminal: TerminalOffer | undefined;
+  /** The client's process; undefined where it is not known. */
+  readonly clientPid?: number | undefined;
+  /** It speaks control mode on its standard input and output, and takes no terminal. */
+  readonly isControl?: boolean;
   /** When there is none: one sentence for the person on why, and what to do. Else empty. */
   readonly noTerminalReason: string;
   /** Comes with a browser: what it may do, whatever it asks. Undefined for whoever may use the socket. */
@@ -228,7 +234,11 @@ export interface CommandReply {
    * The command is over. `message`, one line without newline, is printed last: to stdout when status is 0, else to
    * stderr. `status` is clamped to 0…255. Only the first call counts.
    */
-  exit(status: number, message?: string): void;
+  exit(status: number, message?: string, parting?: Parting): void;
+  /** Bytes for the client's output that the system has not taken yet. */
+  readonly waitingBytes: number;
+  /** `waitingBytes` has become less; look at it. */
+  readonly onDrain: Emitter<void>;
   /**
    * Takes the client's terminal. Exactly one of the handlers is called, later, once: the first when it is raw and
    * ours, the second, with a sentence, when that failed (the caller then still has to `exit`). With the

@@ -11,6 +11,8 @@ import {
   OptionStore,
 } from "../commands/index.js";
 import type { AttachedClient } from "./attached-client.js";
+import type { Client } from "./client.js";
+import type { ControlClient } from "./control/control-client.js";
 import type { Pane } from "./pane.js";
 import { PaneViews } from "./pane-views.js";
 import { Session } from "./session.js";
@@ -38,7 +40,8 @@ export class Registry {
   #mark: { readonly pane: Pane; readonly window: Window } | undefined;
   readonly #sessions = new Map<number, Session>();
   readonly #panes = new Map<number, Pane>();
-  readonly #clients = new Set<AttachedClient>();
+  readonly #clients = new Set<Client>();
+  #controlClients: readonly ControlClient[] = [];
   #useCount = 0;
   /** Configuration files that were read, in their order. */
   readonly configFiles: string[] = [];
@@ -185,12 +188,26 @@ export class Registry {
   }
 
   /** Attached clients, the one used last first. */
-  clients(): readonly AttachedClient[] {
+  clients(): readonly Client[] {
     return [...this.#clients].sort((left, right) => right.useNumber - left.useNumber);
   }
 
-  clientsOf(session: Session): readonly AttachedClient[] {
+  clientsOf(session: Session): readonly Client[] {
     return this.clients().filter((client) => client.session === session);
+  }
+
+  /** Those that draw on a terminal, in the same order. */
+  terminalClients(): readonly AttachedClient[] {
+    return this.clients().flatMap(({ terminal }) => (terminal === undefined ? [] : [terminal]));
+  }
+
+  terminalClientsOf(session: Session): readonly AttachedClient[] {
+    return this.terminalClients().filter((client) => client.session === session);
+  }
+
+  /** Those in control mode, as they came. */
+  controlClients(): readonly ControlClient[] {
+    return this.#controlClients;
   }
 
   /** Numbers uses of clients: of two uses the later has the higher one. */
@@ -199,12 +216,20 @@ export class Registry {
     return this.#useCount;
   }
 
-  addClient(client: AttachedClient): void {
+  addClient(client: Client): void {
     this.#clients.add(client);
+    this.#noteControlClients();
   }
 
-  removeClient(client: AttachedClient): void {
+  removeClient(client: Client): void {
     this.#clients.delete(client);
+    this.#noteControlClients();
+  }
+
+  #noteControlClients(): void {
+    this.#controlClients = [...this.#clients].flatMap(({ control }) =>
+      control === undefined ? [] : [control],
+    );
   }
 
   logMessage(wallMs: number, text: string): void {

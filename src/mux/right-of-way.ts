@@ -5,7 +5,6 @@
 import type { Clock, TimerHandle } from "../base/index.js";
 import { SMALL_OUTPUT_BYTES } from "./frame-pacer.js";
 import type { Pane } from "./pane.js";
-import type { PanePty } from "./ports.js";
 
 /** A person types from a key on for so long. */
 const TYPING_MS = 300;
@@ -19,7 +18,7 @@ export class RightOfWay {
   /** Panes that printed much and are read. */
   readonly #loud = new Set<Pane>();
   /** First held, first read. */
-  readonly #held: PanePty[] = [];
+  readonly #held: Pane[] = [];
   #typedInto: Pane | undefined;
   #lastKeyMs = Number.NEGATIVE_INFINITY;
   #timer: TimerHandle | undefined;
@@ -57,8 +56,8 @@ export class RightOfWay {
 
   #hold(pane: Pane): void {
     if (pane.pty === undefined) return;
-    pane.pty.pause();
-    this.#held.push(pane.pty);
+    pane.reading.hold(this);
+    this.#held.push(pane);
     if (this.#timer === undefined) this.#rest();
   }
 
@@ -67,9 +66,9 @@ export class RightOfWay {
     this.#timer = this.#clock.after(REST_MS, () => {
       this.#timer = undefined;
       this.#isLonger = false;
-      const pty = this.#held.shift();
+      const pane = this.#held.shift();
       if (this.#held.length > 0) this.#rest();
-      pty?.resume();
+      pane?.reading.release(this);
     });
   }
 }

@@ -26,7 +26,9 @@ export class SessionLocks {
     let nextMs = Number.POSITIVE_INFINITY;
     for (const session of this.#registry.sessions()) {
       const afterMs = session.options.number("lock-after-time") * 1000;
-      const unlocked = this.#registry.clientsOf(session).filter((client) => !this.#locked.has(client));
+      const unlocked = this.#registry
+        .terminalClientsOf(session)
+        .filter((client) => !this.#locked.has(client));
       if (afterMs === 0 || unlocked.length === 0) continue;
       const dueMs = Math.max(session.activityMs, session.lastAttachedMs) + afterMs;
       if (dueMs <= nowMs) this.lock(session);
@@ -38,7 +40,7 @@ export class SessionLocks {
   }
 
   lock(session: Session): void {
-    for (const client of this.#registry.clientsOf(session)) this.lockClient(client);
+    for (const client of this.#registry.terminalClientsOf(session)) this.lockClient(client);
   }
 
   /** Its terminal runs the session's lock-command; nothing where there is none, or one is running. */

@@ -169,11 +169,15 @@ export class Session {
     this.#group = undefined;
   }
 
-  /** Hangs a window at an index; what hung there goes. The window is current where that was, or where none is. */
-  put(index: number, window: Window): void {
+  /**
+   * Hangs a window at an index; what hung there goes. The window is current where that was, or where none is, and with
+   * `isSelected` here too: that is told first, as tmux does of new windows.
+   */
+  put(index: number, window: Window, isSelected = false): void {
     for (const session of this.peers) {
-      session.#displace(index);
-      session.#link(index, window);
+      const { link } = session.#displace(index);
+      if (link !== undefined) session.#tellUnlinked(link);
+      session.#link(index, window, isSelected && session === this);
     }
   }
 
@@ -182,11 +186,12 @@ export class Session {
     for (const session of this.peers) session.#link(index, window);
   }
 
-  #link(index: number, window: Window): void {
+  #link(index: number, window: Window, isSelected = false): void {
     const link = { index, window };
     this.#links.push(link);
     this.#sort();
     this.#current ??= link;
+    if (isSelected) this.select(index);
     this.changed.emit({ kind: "windowLinked", window });
   }
 
@@ -210,22 +215,26 @@ export class Session {
   }
 
   #unlink(index: number): void {
-    const wasCurrent = this.#displace(index);
+    const { link, wasCurrent } = this.#displace(index);
     const next = wasCurrent ? (this.#last.pop() ?? this.#linkBefore(index)) : undefined;
     if (next !== undefined) this.#setCurrent(next);
+    if (link !== undefined) this.#tellUnlinked(link);
   }
 
-  /** Takes the link away. Returns whether it was current: then the session has no current window. */
-  #displace(index: number): boolean {
+  #tellUnlinked({ window }: Link): void {
+    this.changed.emit({ kind: "windowUnlinked", window });
+  }
+
+  /** Takes the link away, which is not told yet. Where it was current the session has no current window then. */
+  #displace(index: number): { readonly link: Link | undefined; readonly wasCurrent: boolean } {
     const link = this.#find(index);
-    if (link === undefined) return false;
+    if (link === undefined) return { link, wasCurrent: false };
     const wasCurrent = link === this.#current;
     if (wasCurrent) this.#current = undefined;
     this.#links = this.#links.filter((other) => other !== link);
     this.#forgetLast(link);
     if (this.countLinks(link.window) === 0) this.#alerts.delete(link.window);
-    this.changed.emit({ kind: "windowUnlinked", window: link.window });
-    return wasCurrent;
+    return { link, wasCurrent };
   }
 
   /** The link before `index`, round the start; undefined when there is none at all. */

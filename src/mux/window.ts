@@ -144,11 +144,16 @@ export class Window {
     this.changed();
   }
 
-  /** Divides a pane's place. After a refusal nothing has changed. */
-  split(target: Pane, pane: Pane, options: SplitOptions): SplitResult {
+  /** Divides a pane's place; `isActivated` makes the new pane active. After a refusal nothing has changed. */
+  split(target: Pane, pane: Pane, options: SplitOptions, isActivated = false): SplitResult {
     this.tree.borderStatus = this.borderStatus;
     const result = this.tree.split(target, pane, options);
-    if (result.kind === "done") this.changed();
+    if (result.kind === "refused") return result;
+    const isSelected = isActivated && this.#focus?.activate(pane) === true;
+    const isNew = this.#settle();
+    // In tmux's order.
+    if (isSelected) this.happened.emit({ kind: "paneSelected" });
+    if (isNew) this.happened.emit({ kind: "layoutChanged" });
     return result;
   }
 
@@ -244,14 +249,19 @@ export class Window {
 
   /** After any change of the division: panes get their sizes. */
   changed(): void {
+    if (this.#settle()) this.happened.emit({ kind: "layoutChanged" });
+  }
+
+  /** Returns whether the division is another than was told last. */
+  #settle(): boolean {
     this.#version += 1;
     this.#rects = undefined;
     this.#fitPanes(this.rects());
     const division = `${this.layout} ${this.zoomedPane?.id ?? ""}`;
     const isFirst = this.#division === "";
-    if (division === this.#division) return;
+    if (division === this.#division) return false;
     this.#division = division;
-    if (!isFirst) this.happened.emit({ kind: "layoutChanged" });
+    return !isFirst;
   }
 
   #fitPanes(rects: Iterable<Pick<PaneRect, "pane" | "cols" | "rowCount">>): void {

@@ -2,6 +2,7 @@
 import { closeSync } from "node:fs";
 import {
   BUILD_VERSION,
+  type ClientFactsPacket,
   type CloseCause,
   type CommandPacket,
   type Connection,
@@ -11,9 +12,10 @@ import {
 import { type Clock, Emitter, type Log } from "../base/index.js";
 import { ClientTty } from "./client-tty.js";
 import { CommandOutput } from "./command-output.js";
-import type { CommandReply, CommandRequest, HostTty, InputPiece } from "./core.js";
+import type { CommandReply, CommandRequest, HostTty, InputPiece, Parting } from "./core.js";
 import { describeError } from "./log.js";
 import { openClientTty } from "./open-client-tty.js";
+import { partingPacket } from "./parting-packet.js";
 
 export interface ClientConnectionOptions {
   readonly connection: Connection;
@@ -43,6 +45,7 @@ export class ClientConnection {
   readonly #connection: Connection;
   #stage: Stage = { kind: "hello" };
   #hasLoggedFault = false;
+  #facts: ClientFactsPacket | undefined;
 
   constructor(options: ClientConnectionOptions) {
     this.#options = options;
@@ -87,7 +90,8 @@ export class ClientConnection {
         else this.#refuse(`expected a hello, got ${packet.kind}`);
         break;
       case "welcomed":
-        if (packet.kind === "command") this.#run(packet);
+        if (packet.kind === "client-facts") this.#facts = packet;
+        else if (packet.kind === "command") this.#run(packet);
         else this.#refuse(`expected a command, got ${packet.kind}`);
         break;
       case "running":
@@ -128,6 +132,8 @@ export class ClientConnection {
       env: new Map(packet.env),
       terminal: packet.terminal,
       noTerminalReason: packet.noTerminalReason,
+      clientPid: this.#facts?.pid,
+      isControl: this.#facts?.isControl === true,
     };
     try {
       this.#options.handleCommand(request, command);
@@ -187,13 +193,22 @@ class RunningCommand implements CommandReply {
     if (!this.#isOver) this.#output.write("stderr", text);
   }
 
-  exit(status: number, message = ""): void {
+  get waitingBytes(): number {
+    return this.#output.waitingBytes;
+  }
+
+  get onDrain(): Emitter<void> {
+    return this.#output.onDrain;
+  }
+
+  exit(status: number, message = "", parting?: Parting): void {
     if (this.#isOver) return;
     this.#isOver = true;
     this.#stopAttaching();
     this.#giveInput(CLIENT_GONE);
-    if (this.#host === undefined) this.#output.finish(clampStatus(status), message);
-    else this.#host.close(clampStatus(status), message);
+    const packet = parting === undefined ? undefined : partingPacket(parting);
+    if (this.#host === undefined) this.#output.finish(clampStatus(status), message, packet);
+    else this.#host.close(clampStatus(status), message, parting);
   }
 
   attach(handleAttached: (host: HostTty) => void, handleFailed: (sentence: string) => void): void {

@@ -7,7 +7,6 @@
 import {
   type Connection,
   type Packet,
-  type PartingPacket,
   type TerminalOffer,
   type TerminalSize,
   TtyStream,
@@ -21,6 +20,7 @@ import {
   type Parting,
 } from "./core.js";
 import { openClientTty } from "./open-client-tty.js";
+import { partingPacket } from "./parting-packet.js";
 import { RelayedTty, type TerminalBytes } from "./terminal-bytes.js";
 import { restoreTermios } from "./termios.js";
 
@@ -238,12 +238,6 @@ export class ClientTty implements HostTty {
     this.#size = size;
     this.onResumed.emit(size);
   }
-}
-
-function partingPacket(parting: Parting): PartingPacket {
-  return parting.kind === "run"
-    ? { kind: "parting", way: "run", shell: parting.shell, command: parting.command }
-    : { kind: "parting", way: "hang-up", shell: "", command: "" };
 }
 
 function sameBytes(left: Uint8Array, right: Uint8Array): boolean {

@@ -2,7 +2,8 @@
 //
 // Policy at the bound: a text that would make more than OUTPUT_BOUND_BYTES wait is dropped with all that follows,
 // and the command ends with status 1 and a sentence.
-import { type Connection, MAX_PIECE_BYTES, type OutputStream } from "../attach/index.js";
+import { type Connection, MAX_PIECE_BYTES, type OutputStream, type PartingPacket } from "../attach/index.js";
+import { Emitter } from "../base/index.js";
 
 /** More than a whole history as text. */
 export const OUTPUT_BOUND_BYTES = 256 * 1024 * 1024;
@@ -16,18 +17,30 @@ interface Piece {
 }
 
 export class CommandOutput {
+  /** `waitingBytes` has become less. */
+  readonly onDrain = new Emitter<void>();
   readonly #connection: Connection;
   readonly #pieces: Piece[] = [];
   #nextPiece = 0;
   #offset = 0;
   #waitingBytes = 0;
   #hasOverflowed = false;
-  #end: { readonly status: number; readonly message: string } | undefined;
+  #end:
+    | { readonly status: number; readonly message: string; readonly parting: PartingPacket | undefined }
+    | undefined;
   #stopDraining: () => void;
 
   constructor(connection: Connection) {
     this.#connection = connection;
-    this.#stopDraining = connection.onDrain.on(() => this.#feed());
+    this.#stopDraining = connection.onDrain.on(() => {
+      this.#feed();
+      this.onDrain.emit();
+    });
+  }
+
+  /** Bytes that the system has not taken. */
+  get waitingBytes(): number {
+    return this.#waitingBytes + this.#connection.pendingBytes;
   }
 
   /** Copies. */
@@ -44,10 +57,10 @@ export class CommandOutput {
   }
 
   /** Sends the exit behind all that waits, then closes the connection. Call once. */
-  finish(status: number, message: string): void {
+  finish(status: number, message: string, parting?: PartingPacket): void {
     this.#end = this.#hasOverflowed
-      ? { status: 1, message: "blockmux: the output is too long and was cut" }
-      : { status, message: message.slice(0, MAX_MESSAGE_CHARACTERS) };
+      ? { status: 1, message: "blockmux: the output is too long and was cut", parting }
+      : { status, message: message.slice(0, MAX_MESSAGE_CHARACTERS), parting };
     this.#feed();
   }
 
@@ -75,9 +88,10 @@ export class CommandOutput {
     this.#pieces.length = 0;
     this.#nextPiece = 0;
     if (this.#end === undefined) return;
-    const { status, message } = this.#end;
+    const { status, message, parting } = this.#end;
     this.#end = undefined;
     this.#stopDraining();
+    if (parting !== undefined) this.#connection.send(parting);
     this.#connection.send({ kind: "exit", status, message });
     this.#connection.close();
   }

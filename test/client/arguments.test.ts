@@ -10,6 +10,7 @@ const none = {
   isForced: false,
   isRelayed: false,
   isTraced: false,
+  controlMode: "off",
   verbosity: 0,
 };
 
@@ -25,6 +26,8 @@ describe("the global options", () => {
     ["-2uNvv ls", { isStartForbidden: true, verbosity: 2, argv: ["ls"] }],
     ["-vS s", { verbosity: 1, socketPath: "s", argv: [] }],
     ["--force --relay new", { isForced: true, isRelayed: true, argv: ["new"] }],
+    ["-C new", { controlMode: "plain", argv: ["new"] }],
+    ["-CC -N attach", { controlMode: "wrapped", isStartForbidden: true, argv: ["attach"] }],
     ["--trace", { isTraced: true, verbosity: 2, argv: [] }],
     ["-- -x", { argv: ["-x"] }],
     ["-", { argv: ["-"] }],

@@ -179,6 +179,10 @@ const NOTHING_TO_DO: Readonly<Record<string, string>> = {
   "find-window -C zzz": "no windows matching: zzz",
   "next-window -a": "no next window",
   "previous-window -a": "no previous window",
+  // Carried out for clients in control mode in test/mux/control.
+  "refresh-client -A %0:on": "not a control client",
+  "refresh-client -B name:%0:#{pane_id}": "not a control client",
+  "refresh-client -C 80x24": "not a control client",
   "send-keys -M a": "no mouse target",
   "send-keys -X -t main:0.0 cancel": "not in a mode; copy-mode begins it",
 };

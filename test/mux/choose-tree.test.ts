@@ -203,7 +203,7 @@ describe("choose-tree", () => {
 
   test("leaves nothing behind, however often it is opened", async () => {
     const host = await start();
-    const [client] = fake.mux.registry.clients();
+    const [client] = fake.mux.registry.terminalClients();
     const open = async (): Promise<void> => {
       await fake.tell("choose-tree", "-Zs");
       void fake.run("display-menu", "a", "a", "");
@@ -233,7 +233,7 @@ describe("choose-tree", () => {
   test("a fault of ours in it ends it, and nothing else", async () => {
     const host = await start();
     await fake.tell("choose-tree", "-Zs");
-    const [client] = fake.mux.registry.clients();
+    const [client] = fake.mux.registry.terminalClients();
     const mode = client?.overlays.modeOf(client.activePane);
     if (mode === undefined) throw new Error("no mode");
     mode.draw = () => {

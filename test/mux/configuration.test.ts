@@ -68,6 +68,8 @@ function run(mux: Multiplexer, argv: readonly string[], env = new Map<string, st
         exit: (_status, message = "") => resolve(output + message),
         attach: () => {},
         readInput: () => Promise.resolve({ kind: "end" }),
+        waitingBytes: 0,
+        onDrain: new Emitter<void>(),
         onGone: new Emitter(),
       },
     );

@@ -45,13 +45,13 @@ describe("hooks", () => {
     await fake.run("rename-window", "-t", "t:", "v");
     expect(await fired()).toEqual(["session-renamed t", "window-renamed tv"]);
     await fake.run("new-window", "-t", "t:", "-n", "x");
-    expect(await fired()).toEqual(["window-linked tx", "session-window-changed tx"]);
+    expect(await fired()).toEqual(["session-window-changed tx", "window-linked tx"]);
     await fake.run("split-window", "-t", "t:");
     expect(await fired()).toEqual(["window-pane-changed tx"]);
     fake.exit(3);
     expect(await fired()).toEqual(["pane-exited tx", "window-pane-changed tx"]);
     fake.exit(2);
-    expect(await fired()).toEqual(["pane-exited tx", "window-unlinked tx", "session-window-changed tv"]);
+    expect(await fired()).toEqual(["pane-exited tx", "session-window-changed tv", "window-unlinked tx"]);
     await fake.run("kill-session", "-t", "t");
     expect((await fired()).sort()).toEqual(["session-closed t", "window-unlinked tv"]);
   });

@@ -169,7 +169,7 @@ afterEach(() => {
 
 function compare(fake: FakeMux, hosts: readonly FakeHost[], explain: string): void {
   fake.clock.advance(1500);
-  const clients = fake.mux.registry.clients();
+  const clients = fake.mux.registry.terminalClients();
   for (const host of hosts) {
     if (host.pendingBytes > 0) continue;
     const client = clients.find((each) => each.host === host);

@@ -44,7 +44,7 @@ class Person {
 
   async expectTruth(fake: FakeMux, explain: string): Promise<void> {
     await this.read();
-    const client = fake.mux.registry.clients().find(({ host }) => host === this.host);
+    const client = fake.mux.registry.terminalClients().find(({ host }) => host === this.host);
     if (client === undefined) throw new Error(`a client is gone\n${explain}`);
     const { tables } = fake.mux.registry;
     const { rows, cols } = this.host.size;

@@ -29,6 +29,7 @@ import type {
 import { ignoreEmulator } from "../../src/vt/index.js";
 import { EmulatorScreen } from "./emulator-host-screen.js";
 import { FakeClock } from "./fake-clock.js";
+import { FakeControl } from "./fake-control.js";
 import { FakePty } from "./test-pane.js";
 
 const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
@@ -213,6 +214,7 @@ export class FakeMux {
   readonly web = new FakeWebDoor();
   readonly mux: Multiplexer;
   readonly #hosts: FakeHost[] = [];
+  #controls = 0;
 
   constructor(options: FakeMuxOptions = {}) {
     this.#isBare = options.isBare === true;
@@ -384,6 +386,8 @@ export class FakeMux {
         noteAttached();
       },
       readInput,
+      waitingBytes: 0,
+      onDrain: new Emitter<void>(),
       onGone: new Emitter<void>(),
     };
     const env = new Map(Object.entries(clientEnv));
@@ -397,6 +401,24 @@ export class FakeMux {
     };
     this.mux.handleCommand(request, reply);
     return { result, attached };
+  }
+
+  /** A program that speaks control mode, with the words behind `blockmux -C`. */
+  async control(...argv: string[]): Promise<FakeControl> {
+    const control = new FakeControl(() => this.settle(), 500 + this.#controls);
+    this.#controls += 1;
+    const request = {
+      argv,
+      cwd: "/work",
+      env: new Map(Object.entries(CLIENT_ENV)),
+      terminal: undefined,
+      noTerminalReason: "there is no terminal",
+      clientPid: control.pid,
+      isControl: true,
+    };
+    this.mux.handleCommand(request, control.reply);
+    await this.settle();
+    return control;
   }
 
   /** Output of the program in the pane that was started as number `index`. */

@@ -31,6 +31,8 @@ export function randomPacket(random: SeededRandom, kind: PacketKind = random.pic
       return { kind, protocolVersion: u32(random), build: text(random), serverPid: u32(random) };
     case "refused":
       return { kind, message: text(random) };
+    case "client-facts":
+      return { kind, pid: u32(random), isControl: random.chance(0.5) };
     case "command":
       return {
         kind,

@@ -51,6 +51,23 @@ file and line and what to write instead, and again by \`show-messages\`; the res
 touching anything: \`blockmux -L try -f ~/.tmux.conf\`. To keep one file for both, put what differs under
 \`%if "#{m:*blockmux*,#{socket_path}}"\` … \`%endif\`.
 
+## Control mode
+
+\`blockmux -C\` and \`-CC\` speak tmux's line protocol: commands as lines in, blocks (\`%begin\`, \`%end\`, \`%error\`) and
+notifications out, with the client flags \`no-output\`, \`wait-exit\`, \`pause-after\`, \`ignore-size\` and \`read-only\`, and
+\`refresh-client -A\`, \`-B\` and \`-C\`. A test has the same dialogue with both programs. What differs:
+
+- What tmux 3.3a keeps to itself is told as later ones do: \`%message\`, \`%paste-buffer-changed\`, \`%paste-buffer-deleted\`,
+  \`%config-error\`. A command that waits has its \`%end\` at once, as in tmux; what it prints later (\`run-shell\`) comes as
+  \`%message\`, where tmux puts it into the pane, or between the blocks.
+- \`%layout-change\` comes once for a change, where tmux repeats it for windows that did not change, and also after
+  \`rotate-window\`. With \`join-pane\` and \`break-pane\` it comes before or after its neighbours.
+- What needs a screen (prompts, menus, popups, \`display-panes\`) is refused; tmux then answers that client no more.
+- Copy mode renames no window to \`[tmux]\`. An unknown client flag is an error.
+- A pane waits for a client that is behind only while nobody else shows it. Where somebody does, 32 MiB may wait for the
+  client (tmux: whatever comes in 300 seconds); then the pane is paused, with \`pause-after\`, or the client is ended with
+  \`%exit too far behind\`.
+
 ## What differs
 
 - **Reading is yours alone.** Each client reads a pane's history at its own place; with tmux, everybody who looks at the

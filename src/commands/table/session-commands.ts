@@ -93,9 +93,6 @@ export const SESSION_COMMANDS: readonly CommandEntry[] = [
       t: "target-client",
     },
     operands: "[adjustment]",
-    unsupportedFlags: {
-      ABC: "there are no control clients; refresh-client draws the client again",
-    },
   },
   {
     name: "rename-session",

@@ -21,8 +21,8 @@ function namedOrTop(call: CommandCall, unknown: string, none: string): PasteBuff
 /** -w: also onto the clipboard of a client's host, where there is a client. */
 function putOnHost(call: CommandCall, bytes: Uint8Array): void {
   if (!call.has("w")) return;
-  const isAsked = call.value("t") !== undefined || call.mux.registry.clients().length > 0;
-  if (isAsked) putOnClipboard(call.clientTarget(), bytes);
+  const isAsked = call.value("t") !== undefined || call.mux.registry.terminalClients().length > 0;
+  if (isAsked) putOnClipboard(call.terminalTarget(), bytes);
 }
 
 function setBuffer(call: CommandCall): undefined {

@@ -2,24 +2,22 @@
 // STATUS LINE.
 
 import { DEFAULT_FORMATS } from "../../commands/index.js";
-import type { AttachedClient } from "../attached-client.js";
+import type { Client } from "../client.js";
 import type { CommandCall, CommandHandler } from "../command-call.js";
 import { forwardInput } from "../command-files.js";
 import { FORMAT_VARIABLES } from "../formats/index.js";
 import { amountFault } from "../layout/index.js";
 import type { Session } from "../session.js";
 import type { Place } from "../target-view.js";
-import type { PanDirection } from "../window-part.js";
 import { dismiss, wantedParting } from "./departure.js";
-import { requireShown, setFlags, targetToShow, updateEnvironment } from "./session-commands.js";
-
-const MAX_ADJUSTMENT = 0x7fff_ffff;
+import { refreshClient } from "./refresh-client.js";
+import { requireShown, targetToShow, updateEnvironment } from "./session-commands.js";
 
 const MAX_DELAY_MS = 2_147_483_647;
 
 function detachClient(call: CommandCall): undefined {
   const { registry } = call.mux;
-  const leaving = (): readonly AttachedClient[] => {
+  const leaving = (): readonly Client[] => {
     if (call.value("s") !== undefined) return registry.clientsOf(call.target("session", "s").session);
     const client = call.clientTarget();
     return call.has("a") ? registry.clients().filter((other) => other !== client) : [client];
@@ -30,7 +28,7 @@ function detachClient(call: CommandCall): undefined {
 }
 
 /** As in tmux: the client of -c where it shows the session spoken of, else the one there that was used last. */
-function clientToSpeakOf(call: CommandCall, place: Place | undefined): AttachedClient | undefined {
+function clientToSpeakOf(call: CommandCall, place: Place | undefined): Client | undefined {
   if (place === undefined) return undefined;
   const named = call.value("c") === undefined ? call.source.client : call.findClientTarget("c");
   return named?.session === place.session ? named : call.mux.registry.clientsOf(place.session)[0];
@@ -67,7 +65,7 @@ function displayMessage(call: CommandCall): undefined | Promise<void> {
     return undefined;
   }
   // Without a client there is nobody to show it to, which is no fault, as in tmux.
-  call.findClientTarget("c")?.notices.showMessage(text.replace(/\p{Cc}/gu, ""), durationMs, call.has("N"));
+  call.findClientTarget("c")?.showMessage(text.replace(/\p{Cc}/gu, ""), durationMs, call.has("N"));
   return undefined;
 }
 
@@ -80,7 +78,8 @@ function switchClient(call: CommandCall): undefined {
   const table = call.value("T");
   if (table !== undefined) {
     if (table !== "root" && !call.mux.registry.keys.has(table)) call.fail(`table ${table} doesn't exist`);
-    client.keys.table = table;
+    // Keys are typed at a terminal alone.
+    if (client.terminal !== undefined) client.terminal.keys.table = table;
     return undefined;
   }
   const session = sessionToSwitchTo(call, client);
@@ -91,7 +90,7 @@ function switchClient(call: CommandCall): undefined {
 }
 
 /** The session of -n, -p, -l or -t. @throws CommandFailure */
-function sessionToSwitchTo(call: CommandCall, client: AttachedClient): Session {
+function sessionToSwitchTo(call: CommandCall, client: Client): Session {
   const { registry } = call.mux;
   const step = call.has("n") ? 1 : call.has("p") ? -1 : 0;
   if (step !== 0) {
@@ -103,43 +102,9 @@ function sessionToSwitchTo(call: CommandCall, client: AttachedClient): Session {
       : next;
   }
   if (!call.has("l")) return targetToShow(call, call.has("Z"));
-  return registry.findSession(client.lastSessionName) ?? call.fail("can't find last session");
-}
-
-const PAN_DIRECTIONS: readonly (readonly [string, PanDirection])[] = [
-  ["L", "left"],
-  ["R", "right"],
-  ["U", "up"],
-  ["D", "down"],
-];
-
-/** -c -L -R -U -D: which part of a window larger than the terminal is shown. */
-function pan(call: CommandCall, client: AttachedClient): undefined {
-  const by = Number(call.operands[0] ?? "1");
-  if (!Number.isInteger(by) || by < 1 || by > MAX_ADJUSTMENT)
-    call.fail(`adjustment ${amountFault(call.operands[0] ?? "")}: ${call.operands[0] ?? ""}`);
-  const direction = PAN_DIRECTIONS.find(([letter]) => call.has(letter))?.[1];
-  const window = client.session.currentWindow;
-  if (call.has("c")) client.pan.release();
-  else if (direction !== undefined && window !== undefined) client.pan.move(client, window, direction, by);
-  client.requestDraw();
-  return undefined;
-}
-
-function refreshClient(call: CommandCall): undefined {
-  const client = call.clientTarget();
-  if (["c", "L", "R", "U", "D"].some((letter) => call.has(letter))) return pan(call, client);
-  if (call.has("l")) {
-    if (!client.requestClipboard()) call.fail(`the terminal of ${client.name} has no clipboard to ask for`);
-    return undefined;
-  }
-  if (call.value("f") !== undefined) {
-    setFlags(call, client.flags);
-    client.flagsChanged();
-  }
-  if (call.has("S")) client.requestDraw();
-  else client.repaint();
-  return undefined;
+  const last = client.lastSession;
+  const isThere = last !== undefined && registry.findSessionById(last.id) === last;
+  return isThere ? last : call.fail("can't find last session");
 }
 
 export const clientCommands: Readonly<Record<string, CommandHandler>> = {

@@ -1,7 +1,7 @@
 // How commands take clients off their sessions, and what is left to do for a client's program then.
 // Source: tmux(1), detach-client and attach-session -x.
 
-import type { AttachedClient } from "../attached-client.js";
+import type { Client } from "../client.js";
 import type { CommandCall } from "../command-call.js";
 import type { Parting } from "../ports.js";
 
@@ -9,7 +9,7 @@ import type { Parting } from "../ports.js";
 const MAX_COMMAND_BYTES = 32 * 1024;
 
 /** What -P and -E wish; -E wins. @throws CommandFailure */
-export function wantedParting(call: CommandCall, client: AttachedClient): Parting | undefined {
+export function wantedParting(call: CommandCall, client: Client): Parting | undefined {
   const command = call.value("E");
   if (command !== undefined && command !== "") {
     if (new TextEncoder().encode(command).length > MAX_COMMAND_BYTES)
@@ -19,7 +19,7 @@ export function wantedParting(call: CommandCall, client: AttachedClient): Partin
   return call.has("P") ? { kind: "hang-up" } : undefined;
 }
 
-export function dismiss(client: AttachedClient, parting: Parting | undefined): void {
+export function dismiss(client: Client, parting: Parting | undefined): void {
   const how = parting?.kind === "hang-up" ? "detached and SIGHUP" : "detached";
   const message = parting?.kind === "run" ? "" : `[${how} (from session ${client.session.name})]`;
   client.detach(message, 0, parting);

@@ -18,7 +18,7 @@ export const keyCommands: Readonly<Record<string, CommandHandler>> = {
     const [line] = lines;
     // One key's note is a message to whoever looks on.
     if (client !== undefined && line !== undefined && call.has("1") && call.has("N"))
-      client.notices.showMessage(line);
+      client.showMessage(line);
     else for (const each of lines) call.print(each);
     return undefined;
   },

@@ -18,7 +18,7 @@ function openTree<Value>(
   call: CommandCall,
   makeSource: (client: AttachedClient, place: Place) => TreeSource<Value>,
 ): undefined {
-  if (call.mux.registry.clients().length === 0) return undefined;
+  if (call.mux.registry.terminalClients().length === 0) return undefined;
   const place = call.target("pane");
   const client = call.clientShowing(place);
   const source = makeSource(client, place);
@@ -42,7 +42,7 @@ const template = (call: CommandCall, usual: string): Argument => call.command.op
 
 export const modeCommands: Readonly<Record<string, CommandHandler>> = {
   "clock-mode": (call) => {
-    if (call.mux.registry.clients().length === 0) return undefined;
+    if (call.mux.registry.terminalClients().length === 0) return undefined;
     const place = call.target("pane");
     const client = call.clientShowing(place);
     client.overlays.openMode(place.pane, new ClockMode(client, call.mux, place.pane));

@@ -70,7 +70,7 @@ function readItems(
 }
 
 function displayMenu(call: CommandCall): undefined | Promise<void> {
-  const client = call.clientTarget("c");
+  const client = call.terminalTarget("c");
   const place = call.target("pane");
   if (client.overlays.overlay !== undefined) return undefined;
   const hasMouse = call.source.mouse !== undefined && call.source.client === client;
@@ -110,7 +110,7 @@ function linesOf(call: CommandCall, client: AttachedClient): GlyphMap | "none" |
 }
 
 function displayPopup(call: CommandCall): undefined | Promise<void> {
-  const client = call.clientTarget("c");
+  const client = call.terminalTarget("c");
   if (call.has("C")) {
     client.overlays.closeOverlay();
     return undefined;

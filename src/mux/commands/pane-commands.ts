@@ -56,12 +56,14 @@ function sendKeys(call: CommandCall): undefined | Promise<void> {
   }
   if (call.has("M")) {
     const { client, mouse } = call.source;
-    if (mouse === undefined || client?.keys.mouse.passOn() !== true) call.fail("no mouse target");
+    if (mouse === undefined || client?.terminal?.keys.mouse.passOn() !== true) call.fail("no mouse target");
     return undefined;
   }
   const keys = call.require(keysToSend({ ...call.command, operands: words }));
   if (call.has("R")) pane.resetTerminal();
-  const shown = call.mux.registry.clients().find((client) => client.overlays.modeOf(pane) !== undefined);
+  const shown = call.mux.registry
+    .terminalClients()
+    .find((client) => client.overlays.modeOf(pane) !== undefined);
   if (shown !== undefined) {
     for (const key of keys) sendToMode(shown, pane, key);
     return undefined;

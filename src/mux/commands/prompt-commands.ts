@@ -33,7 +33,7 @@ function expanded(call: CommandCall, template: Argument): Argument {
 
 /** A question behind another is asked in the same breath: what is typed meanwhile is typed to it. */
 function commandPrompt(call: CommandCall): undefined | Promise<void> {
-  const client = call.clientTarget();
+  const client = call.terminalTarget();
   if (client.notices.prompt !== undefined) return undefined;
   const type = call.value("T") ?? "command";
   if (!isPromptKind(type)) return call.fail(`unknown type: ${type}; there are ${PROMPT_KINDS.join(", ")}`);
@@ -76,7 +76,7 @@ function commandPrompt(call: CommandCall): undefined | Promise<void> {
 }
 
 function confirmBefore(call: CommandCall): undefined | Promise<void> {
-  const client = call.clientTarget();
+  const client = call.terminalTarget();
   const [template = ""] = call.command.operands;
   const { runner } = call.mux;
   const parsed = commandsFromOperands([template], runner.surroundings(call.source), call.command.position);

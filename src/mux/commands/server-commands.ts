@@ -52,7 +52,7 @@ function serverAccess(call: CommandCall): undefined {
 function showMessages(call: CommandCall): undefined {
   const { registry, jobs } = call.mux;
   if (call.has("T")) {
-    for (const [index, client] of registry.clients().toReversed().entries()) {
+    for (const [index, client] of registry.terminalClients().toReversed().entries()) {
       const features = featureWords(client.capabilities).join(",");
       call.print(`Terminal ${index}: ${client.terminalName} for ${client.name}, features: ${features}`);
     }
@@ -70,7 +70,9 @@ function showMessages(call: CommandCall): undefined {
 export const serverCommands: Readonly<Record<string, CommandHandler>> = {
   "clear-prompt-history": clearPromptHistory,
   "lock-client": (call) => {
-    call.mux.locks.lockClient(call.clientTarget());
+    // As in tmux: a client in control mode has nothing to lock.
+    const { terminal } = call.clientTarget();
+    if (terminal !== undefined) call.mux.locks.lockClient(terminal);
     return undefined;
   },
   "lock-session": (call) => {
@@ -78,7 +80,7 @@ export const serverCommands: Readonly<Record<string, CommandHandler>> = {
     return undefined;
   },
   "lock-server": (call) => {
-    for (const client of call.mux.registry.clients()) call.mux.locks.lockClient(client);
+    for (const client of call.mux.registry.terminalClients()) call.mux.locks.lockClient(client);
     return undefined;
   },
   "server-access": serverAccess,

@@ -1,7 +1,7 @@
 // Commands that make, list and end sessions. Source: tmux(1), CLIENTS AND SESSIONS.
 
 import { DEFAULT_FORMATS, type Environment, type OptionStore } from "../../commands/index.js";
-import type { AttachedClient } from "../attached-client.js";
+import type { Client } from "../client.js";
 import { CLIENT_FLAG_NAMES, ClientFlags } from "../client-flags.js";
 import type { CommandCall, CommandHandler } from "../command-call.js";
 import { amountFault } from "../layout/index.js";
@@ -74,15 +74,15 @@ function sizeOf(call: CommandCall, isDetached: boolean): PaneSize {
 }
 
 /** Sets the flags that -f and -r name. @throws CommandFailure with nothing changed */
-export function setFlags(call: CommandCall, flags: ClientFlags): void {
-  const unknown = flags.apply(call.value("f") ?? "");
+export function setFlags(call: CommandCall, flags: ClientFlags, isControl = false): void {
+  const unknown = flags.apply(call.value("f") ?? "", isControl);
   if (unknown !== undefined)
     call.fail(`unknown client flag: ${unknown}; there are ${CLIENT_FLAG_NAMES.join(", ")}`);
   if (call.has("r")) flags.setReadOnly(true);
 }
 
 /** @throws CommandFailure where a client in a browser may not see the session. */
-export function requireShown(call: CommandCall, client: AttachedClient, session: Session): void {
+export function requireShown(call: CommandCall, client: Client, session: Session): void {
   if (!client.mayShow(session)) call.fail(`session ${session.name} is not shared with this browser`);
 }
 
@@ -92,13 +92,15 @@ function show(call: CommandCall, session: Session): void {
   const { request, client } = source;
   if (client !== undefined) requireShown(call, client, session);
   const flags = client?.flags ?? new ClientFlags();
-  setFlags(call, flags);
+  const isControl = source.attachControl !== undefined || client?.control !== undefined;
+  setFlags(call, flags, isControl);
   updateEnvironment(call, session.environment, session.options);
   if (client !== undefined) {
     client.session = session;
     client.flagsChanged();
     return;
   }
+  if (source.attachControl !== undefined) source.attachControl(session, flags);
   if (request === undefined || source.reply === undefined) return;
   source.pendingAttach = (reply) => mux.attach(reply, request, () => session, flags);
 }
@@ -113,7 +115,8 @@ function detachOthers(call: CommandCall, session: Session, plain: "d" | "D", han
 /** @throws CommandFailure when a shell's terminal cannot be taken. */
 function requireTerminal(call: CommandCall): void {
   const { request } = call.source;
-  if (request === undefined || request.terminal !== undefined) return;
+  if (request === undefined || request.terminal !== undefined || call.source.attachControl !== undefined)
+    return;
   call.fail(request.noTerminalReason);
 }
 

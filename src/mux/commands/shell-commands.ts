@@ -20,7 +20,7 @@ async function runOperand(call: CommandCall, index: number): Promise<void> {
 function inBackground(call: CommandCall, work: () => Promise<void>): undefined {
   work().catch((error: unknown) => {
     const sentence = error instanceof Error ? error.message : String(error);
-    call.source.client?.notices.showMessage(sentence);
+    call.source.client?.showMessage(sentence);
     call.mux.registry.logMessage(call.mux.ports.clock.wallMs(), sentence);
   });
   return undefined;

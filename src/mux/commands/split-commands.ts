@@ -60,17 +60,14 @@ function splitWindow(call: CommandCall): undefined | Promise<void> {
   const isEmpty = takesInput || (call.operands.length === 1 && call.operands[0] === "");
   const { window } = place;
   const wasZoomed = window.zoomedPane !== undefined;
-  const pane = call.mux.lifecycle.splitPane(place, splitOptions(call), {
-    ...programFor(call, place),
-    isEmpty,
-  });
+  const program = { ...programFor(call, place), isEmpty };
+  const pane = call.mux.lifecycle.splitPane(place, splitOptions(call), program, !call.has("d"));
   if (pane === undefined) {
     // As in tmux, the attempt ends a zoom.
     window.unzoom();
     show(call, window);
     call.fail("no space for new pane");
   }
-  if (!call.has("d")) window.activate(pane);
   const { activePane = pane } = window;
   if (call.has("Z") && (wasZoomed || !call.has("d"))) window.zoom(activePane);
   show(call, window);
@@ -408,7 +405,7 @@ export const splitCommands: Readonly<Record<string, CommandHandler>> = {
   "respawn-pane": respawn,
   "respawn-window": respawn,
   "display-panes": (call) => {
-    const client = call.clientTarget();
+    const client = call.terminalTarget();
     const durationMs =
       call.number("d", 0, 2_147_483_647) ?? client.session.options.number("display-panes-time");
     const [template = 'select-pane -t "%%%"'] = call.command.operands;

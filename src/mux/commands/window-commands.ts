@@ -53,10 +53,15 @@ export function chooseBerth(call: CommandCall, letter = "t", own?: Window): Bert
 }
 
 /** Puts a window there, and selects it unless -d was given. What hung there ends where it hangs nowhere else. */
-export function putWindow(call: CommandCall, { session, index, makesRoom }: Berth, window: Window): void {
+export function putWindow(
+  call: CommandCall,
+  { session, index, makesRoom }: Berth,
+  window: Window,
+  isNew = false,
+): void {
   const standing = makesRoom ? undefined : session.findWindow(index);
   if (makesRoom) session.makeRoomAt(index);
-  session.put(index, window);
+  session.put(index, window, isNew && !call.has("d"));
   if (standing !== undefined && call.mux.registry.sessionsOf(standing).length === 0) {
     call.mux.lifecycle.killWindow(standing);
   }
@@ -87,7 +92,7 @@ function newWindow(call: CommandCall): undefined {
   };
   const size = mux.sizes.ofNewWindow(session, call.source.client);
   const window = mux.lifecycle.makeWindow(session, wanted, size);
-  putWindow(call, berth, window);
+  putWindow(call, berth, window, true);
   mux.sessionChanged(session);
   call.printMade({ session, index, window, pane: window.activePane });
   return undefined;

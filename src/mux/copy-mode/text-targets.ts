@@ -9,7 +9,7 @@ export function setClipboards({ call, place, client }: CopyCall, bytes: Uint8Arr
   if (mux.registry.options.server.text("set-clipboard") === "off") return;
   const clients =
     client === undefined
-      ? mux.registry.clients().filter((each) => each.session.currentWindow === place.window)
+      ? mux.registry.terminalClients().filter((each) => each.session.currentWindow === place.window)
       : [client];
   for (const each of clients) putOnClipboard(each, bytes);
   mux.fire("pane-set-clipboard", { ...place });

@@ -6,13 +6,14 @@ import type { FormatScope } from "../format-scope.js";
 import type { PaneView } from "../pane-view.js";
 import { flag, type Variables } from "./variable.js";
 
-/** The view that is read: of the client spoken of; without one of any client, else the pane's own. */
+/** The view that is read: of the client spoken of; without one that draws of any client, else the pane's own. */
 export function readView({ pane, client, registry }: FormatScope): PaneView | undefined {
   if (pane === undefined) return undefined;
-  const views = client !== undefined ? [client] : registry.clients();
+  const terminal = client?.terminal;
+  const views = terminal !== undefined ? [terminal] : registry.terminalClients();
   for (const each of views) if (each.isReading(pane)) return each.findView(pane);
   const own = registry.views.find(pane);
-  return client === undefined && own?.isReading === true ? own : undefined;
+  return terminal === undefined && own?.isReading === true ? own : undefined;
 }
 
 /**
@@ -22,7 +23,8 @@ export function readView({ pane, client, registry }: FormatScope): PaneView | un
 function modesOf(scope: FormatScope): readonly string[] {
   const { pane, client, registry } = scope;
   if (pane === undefined) return [];
-  const clients = client === undefined ? registry.clients() : [client];
+  const terminal = client?.terminal;
+  const clients = terminal === undefined ? registry.terminalClients() : [terminal];
   const mode = clients.map((each) => each.overlays.modeOf(pane)).find((each) => each !== undefined);
   // The output of a command is read in place of the window.
   const hasOutput = clients.some((each) => each.notices.output !== undefined && each.activePane === pane);

@@ -1,11 +1,11 @@
 // Variables of sessions. Source: tmux(1), FORMATS.
-import type { AttachedClient } from "../attached-client.js";
+import type { Client } from "../client.js";
 import type { FormatScope } from "../format-scope.js";
 import { alertMarks } from "./alert-marks.js";
 import { flag, seconds, text, type Variables } from "./variable.js";
 
 /** Undefined outside a group. */
-function clientsOfGroup({ session, registry }: FormatScope): readonly AttachedClient[] | undefined {
+function clientsOfGroup({ session, registry }: FormatScope): readonly Client[] | undefined {
   return session?.group?.sessions.flatMap((each) => registry.clientsOf(each));
 }
 

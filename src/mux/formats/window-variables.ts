@@ -15,9 +15,9 @@ const alertFlag =
 
 /** Where the part of a window begins that a client with less room shows. */
 const offsetOf = ({ client, window }: FormatScope): WindowPart | undefined =>
-  client === undefined || window === undefined || !isBigger(window, client)
+  client?.terminal === undefined || window === undefined || !isBigger(window, client.terminal)
     ? undefined
-    : windowPart(client, window);
+    : windowPart(client.terminal, window);
 
 /** `#`, `*`, `-`, `Z` and the like behind a window's name. */
 function windowFlags(scope: FormatScope): string | undefined {
@@ -71,7 +71,9 @@ export const WINDOW_VARIABLES: Variables = {
   window_activity_flag: alertFlag("activity"),
   window_silence_flag: alertFlag("silence"),
   window_bigger: ({ client, window }) =>
-    client === undefined || window === undefined ? undefined : flag(isBigger(window, client)),
+    client?.terminal === undefined || window === undefined
+      ? undefined
+      : flag(isBigger(window, client.terminal)),
   window_offset_x: (scope) => text(offsetOf(scope)?.col),
   window_offset_y: (scope) => text(offsetOf(scope)?.row),
   window_layout: ({ window }) => window?.layout,

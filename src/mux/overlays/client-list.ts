@@ -4,6 +4,7 @@ import { type Argument, quoteArgument } from "../../commands/index.js";
 import type { Area, TreeNode } from "../../overlay/index.js";
 import type { Surface } from "../../render/index.js";
 import type { AttachedClient } from "../attached-client.js";
+import type { Client } from "../client.js";
 import { putText } from "../cluster-code.js";
 import { FormatScope } from "../format-scope.js";
 import type { MuxWorld } from "../mux-world.js";
@@ -23,7 +24,7 @@ export interface ChoiceOptions {
 
 const ROW_FORMAT = "#{t/p:client_activity}: session #{session_name}";
 
-type Order = Readonly<Record<string, (client: AttachedClient) => number | string>>;
+type Order = Readonly<Record<string, (client: Client) => number | string>>;
 const ORDERS: Order = {
   name: (client) => client.name,
   size: ({ size }) => size.cols * 100_000 + size.rows,
@@ -31,7 +32,7 @@ const ORDERS: Order = {
   activity: ({ activityMs }) => -activityMs,
 };
 
-export class ClientList implements TreeSource<AttachedClient> {
+export class ClientList implements TreeSource<Client> {
   readonly modeName = "client-mode";
   readonly sorts = Object.keys(ORDERS);
   readonly closesOnChoice = true;
@@ -43,7 +44,7 @@ export class ClientList implements TreeSource<AttachedClient> {
     this.startId = options.client.name;
   }
 
-  list({ sort, isReversed, keeps }: TreeView): readonly TreeNode<AttachedClient>[] {
+  list({ sort, isReversed, keeps }: TreeView): readonly TreeNode<Client>[] {
     const keyOf = ORDERS[sort] ?? (() => 0);
     return [...this.#options.world.registry.clients()]
       .filter((client) => keeps(this.#scope(client)))
@@ -61,24 +62,25 @@ export class ClientList implements TreeSource<AttachedClient> {
       }));
   }
 
-  #scope(client: AttachedClient): FormatScope {
+  #scope(client: Client): FormatScope {
     const { session } = client;
     const parts = { client, session, window: session.currentWindow, pane: client.activePane };
     return new FormatScope(this.#options.world, parts);
   }
 
-  scopeOf({ value }: TreeNode<AttachedClient>): FormatScope {
+  scopeOf({ value }: TreeNode<Client>): FormatScope {
     return this.#scope(value);
   }
 
-  textOf(node: TreeNode<AttachedClient>): string {
+  textOf(node: TreeNode<Client>): string {
     return this.#scope(node.value).expand(this.#options.format ?? ROW_FORMAT);
   }
 
   /** The pane it is used in, and its status line. */
-  preview({ value }: TreeNode<AttachedClient>, area: Area, surface: Surface): void {
+  preview({ value }: TreeNode<Client>, area: Area, surface: Surface): void {
     const pane = value.activePane;
-    const hasStatus = value.statusRows > 0 && area.rows > 3;
+    const { terminal } = value;
+    const hasStatus = terminal !== undefined && terminal.statusRows > 0 && area.rows > 3;
     const paneRows = hasStatus ? area.rows - 2 : area.rows;
     if (pane !== undefined) drawPane(pane, { ...area, rows: paneRows }, surface);
     if (!hasStatus) return;
@@ -86,15 +88,15 @@ export class ClientList implements TreeSource<AttachedClient> {
     putText(rule, "─".repeat(area.cols), area.col, area.col + area.cols, 0, surface.tables);
     const style = styleOption(value.session.options.text("status-style"));
     const row = surface.row(area.row + paneRows + 1);
-    putStyledText(row, value.statusText(0), style, surface.tables, area.col, area.cols);
+    putStyledText(row, terminal.statusText(0), style, surface.tables, area.col, area.cols);
   }
 
-  choose({ value }: TreeNode<AttachedClient>): void {
+  choose({ value }: TreeNode<Client>): void {
     const { world, client, template } = this.#options;
     world.runTemplate(template, [value.name], client);
   }
 
-  handleKey(name: string, tree: ModeTree<AttachedClient>): boolean {
+  handleKey(name: string, tree: ModeTree<Client>): boolean {
     const commands: Readonly<Record<string, string>> = {
       d: "detach-client -t",
       x: "detach-client -P -t",
@@ -111,7 +113,7 @@ export class ClientList implements TreeSource<AttachedClient> {
     return true;
   }
 
-  shows({ value }: TreeNode<AttachedClient>, pane: Pane): boolean {
+  shows({ value }: TreeNode<Client>, pane: Pane): boolean {
     return value.activePane === pane;
   }
 }

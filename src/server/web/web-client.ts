@@ -58,6 +58,9 @@ const OF_HOST: ReadonlySet<Packet["kind"]> = new Set([
 
 export class WebClient implements CommandReply {
   readonly onGone = new Emitter<void>();
+  readonly onDrain = new Emitter<void>();
+  /** What commands print never goes to a page. */
+  readonly waitingBytes = 0;
   /** Once, when the connection is closed. The client may live on without it. */
   readonly onClosed = new Emitter<void>();
   readonly #options: WebClientOptions;
