@@ -40,6 +40,7 @@ async function begin(oneTimeCode: string | undefined): Promise<void> {
 }
 
 function showLogin(reason: string, oneTimeCode?: string): void {
+  document.title = "blockmux";
   document.body.replaceChildren(makeLoginView(reason, () => void begin(oneTimeCode)));
 }
 

@@ -21,6 +21,8 @@ export interface ChromiumPageOptions extends BrowserContextOptions {
   readonly settings?: Readonly<Record<string, unknown>>;
   /** A page of the same browser, logged in as it is. */
   readonly beside?: ChromiumPage;
+  /** Sockets go through the test, which can cut them. */
+  readonly holdsSockets?: boolean;
 }
 
 interface CutSocket {
@@ -48,7 +50,7 @@ export class ChromiumPage {
     link: string,
     options: ChromiumPageOptions = {},
   ): Promise<ChromiumPage> {
-    const { settings, beside, ...how } = options;
+    const { settings, beside, holdsSockets = false, ...how } = options;
     const size = { width: 900, height: 560 };
     const surroundings = beside?.page.context() ?? (await browser.newContext({ viewport: size, ...how }));
     const web = new ChromiumPage(await surroundings.newPage());
@@ -58,12 +60,12 @@ export class ChromiumPage {
       },
       JSON.stringify({ renderer: "plain", ...settings }),
     );
+    if (holdsSockets) await web.#holdSockets();
     await web.page.goto(link);
     return web;
   }
 
-  /** From here on sockets go through the test and can be cut. Before the page is opened, or before it reconnects. */
-  async holdSockets(): Promise<void> {
+  async #holdSockets(): Promise<void> {
     await this.page.routeWebSocket(/\/ws$/, (socket) => {
       const server = socket.connectToServer();
       const held: CutSocket = {

@@ -236,10 +236,7 @@ describe.skipIf(missing !== undefined)("the page", () => {
 
   test("comes back when the connection is cut under load: no key lost, none doubled, none taken while away", async () => {
     await clearScreen();
-    // A second page of the same browser, whose sockets go through the test from its second loading on.
-    const other = await open(web.page.url(), { beside: web });
-    await other.holdSockets();
-    await other.page.reload();
+    const other = await open(web.page.url(), { beside: web, holdsSockets: true });
     await other.waitFor(/^\$/);
     const typed = join(mux.home, "typed");
     await other.type(`(for i in {1..1000}; do echo flood $i; done) & cat > ${typed}\n`);
