@@ -27,6 +27,7 @@ export const ERROR_CODES = [
   "resource_exhausted",
   "internal_error",
 ] as const;
+/** What a terminal may answer: the closed set of docs/protocol.md §5, as `context_not_open` or `resource_exhausted`. */
 export type ErrorCode = (typeof ERROR_CODES)[number];
 
 /** `message` is for people and never parsed. */

@@ -2,7 +2,6 @@
 // requests and failures to Operations.
 // Spec: envelope §3, requests and Contexts §6.
 
-import { randomUUID } from "node:crypto";
 import { type Clock, Emitter, type TimerHandle } from "../base/index.js";
 import {
   type CapabilityResponse,
@@ -124,12 +123,15 @@ export class BlockConnection {
 
   /**
    * Asks whether the terminal implements the whole protocol. Without a positive answer in time it counts as unsupported, and
-   * nothing of the protocol must be sent. Rejects only when the connection ends.
+   * nothing of the protocol must be sent. Rejects only when the connection ends. `tries`: so often the same question is sent,
+   * spread over the time; the terminal answers a repeat as it answered before, so the first answer counts.
    */
-  async negotiate(timeoutMs: number = DEFAULT_NEGOTIATION_MS): Promise<Negotiation> {
+  async negotiate(timeoutMs: number = DEFAULT_NEGOTIATION_MS, tries = 1): Promise<Negotiation> {
     if (!this.#isTerminal) return { isSupported: false, reason: "not-a-terminal" };
     try {
-      const answer = await (this.#asksAttributes ? this.#queryFenced(timeoutMs) : this.#query(timeoutMs));
+      const answer = await (this.#asksAttributes
+        ? this.#queryFenced(timeoutMs, tries)
+        : this.#query(timeoutMs, tries));
       if (answer === undefined) {
         this.#negotiation = { isSupported: false, reason: "no-answer" };
       } else if (answer.outcome === "supported") {
@@ -156,7 +158,7 @@ export class BlockConnection {
     const request = "opening a Context";
     const answer = await this.#request(
       request,
-      { kind: "context.open", requestId: randomUUID() },
+      { kind: "context.open", requestId: randomId() },
       timeoutMs,
       (message) => (message.kind === "context.open.response" ? message : undefined),
     );
@@ -180,6 +182,8 @@ export class BlockConnection {
     const ports: ContextPorts = {
       encode: (operation) => this.#encode(operation),
       write: (frames) => this.#output.write(frames),
+      whenHandled: () => this.whenHandled(),
+      clock: this.#clock,
       close: (id, timeoutMs) => this.#closeContext(id, timeoutMs),
       failed: (failure) => this.#failures.emit(failure),
     };
@@ -211,6 +215,7 @@ export class BlockConnection {
   /** Stops reading, restores the terminal's mode and fails what is still awaited. Closes no Context. Idempotent. */
   end(): void {
     if (this.#isEnded) return;
+    for (const opened of this.#contexts.values()) opened.flush();
     this.#isEnded = true;
     this.#input.stop();
     for (const pending of [...this.#pending.values()]) pending.fail(new BlockConnectionEndedError("waiting"));
@@ -222,7 +227,7 @@ export class BlockConnection {
     const request = "closing a Context";
     const answer = await this.#request(
       request,
-      { kind: "context.close", requestId: randomUUID(), contextId },
+      { kind: "context.close", requestId: randomId(), contextId },
       timeoutMs,
       (message) =>
         message.kind === "context.close.response" && message.contextId === contextId ? message : undefined,
@@ -231,24 +236,25 @@ export class BlockConnection {
     if (answer.outcome === "error") throw requestError(request, answer.error);
   }
 
-  #query(timeoutMs: number): Promise<CapabilityResponse> {
+  #query(timeoutMs: number, tries = 1): Promise<CapabilityResponse> {
     return this.#request(
       "asking for Block Operations",
-      { kind: "capability.query", requestId: randomUUID() },
+      { kind: "capability.query", requestId: randomId() },
       timeoutMs,
       (message) => (message.kind === "capability.response" ? message : undefined),
+      tries,
     );
   }
 
   /** Undefined when the terminal passed the question over. */
-  async #queryFenced(timeoutMs: number): Promise<CapabilityResponse | undefined> {
+  async #queryFenced(timeoutMs: number, tries: number): Promise<CapabilityResponse | undefined> {
     const attributes = new Promise<undefined>((resolve) => {
       const stopListening = this.#attributes.on(() => {
         stopListening();
         resolve(undefined);
       });
     });
-    const answered = this.#query(timeoutMs);
+    const answered = this.#query(timeoutMs, tries);
     this.#input.expectAttributes();
     this.#output.write(ATTRIBUTES_QUESTION);
     const answer = await Promise.race([answered, attributes]);
@@ -269,11 +275,14 @@ export class BlockConnection {
     message: Request,
     timeoutMs: number,
     read: (answer: ToApplicationMessage) => Answer | undefined,
+    tries = 1,
   ): Promise<Answer> {
     if (this.#isEnded) return Promise.reject(new BlockConnectionEndedError(request));
     return new Promise<Answer>((resolve, reject) => {
+      let repeat: TimerHandle | undefined;
       const settle = (): void => {
         timer.cancel();
+        repeat?.cancel();
         this.#pending.delete(message.requestId);
       };
       const timer = this.#clock.after(timeoutMs, () => {
@@ -293,7 +302,13 @@ export class BlockConnection {
           reject(new BlockConnectionEndedError(request));
         },
       });
-      this.#output.write(this.#encode(message));
+      const send = (triesLeft: number): void => {
+        this.#output.write(this.#encode(message));
+        if (triesLeft > 1 && this.#pending.has(message.requestId)) {
+          repeat = this.#clock.after(timeoutMs / tries, () => send(triesLeft - 1));
+        }
+      };
+      send(tries);
     });
   }
 
@@ -310,6 +325,12 @@ export class BlockConnection {
     if (this.#isEnded) throw new BlockConnectionEndedError("sending a Message");
     return this.#frames.encode(message);
   }
+}
+
+/** 128 random bits, wherever the library runs. */
+function randomId(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
 function requestError(request: string, error: ErrorDetail): BlockRequestError {

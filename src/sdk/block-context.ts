@@ -2,6 +2,7 @@
 // chain broke so that nothing is sent which can only fail.
 // Spec: Operations §7.
 
+import { type Clock, Emitter } from "../base/index.js";
 import {
   type ErrorCode,
   type ErrorDetail,
@@ -9,7 +10,8 @@ import {
   type Operation,
   TEXT_PLAIN,
 } from "../protocol/index.js";
-import { BlockUsageError } from "./sdk-errors.js";
+import { BlockOperationError, BlockUsageError } from "./sdk-errors.js";
+import { StreamedBlock } from "./streamed-block.js";
 
 /** One rejected Operation. */
 export interface OperationFailure {
@@ -27,6 +29,9 @@ export interface ContextPorts {
   readonly encode: (operation: Operation) => Uint8Array;
   readonly write: (frames: Uint8Array) => void;
   readonly close: (contextId: string, timeoutMs: number) => Promise<void>;
+  /** Resolves when the terminal has handled everything written so far. */
+  readonly whenHandled: () => Promise<void>;
+  readonly clock: Clock;
   readonly failed: (failure: OperationFailure) => void;
 }
 
@@ -36,6 +41,16 @@ export interface AppendOptions {
   /** Default `mutable`. */
   readonly lifecycle?: Lifecycle;
 }
+
+export interface StreamOptions {
+  /** Unique in the Context; by default a number. */
+  readonly blockId?: string;
+  /** Additions that come faster than this are sent together. Default 16. */
+  readonly cadenceMs?: number;
+}
+
+/** About as often as a screen is drawn. */
+const DEFAULT_CADENCE_MS = 16;
 
 /**
  * A Context written down, for a later process at the same terminal to go on with. Whoever has it can change the Blocks: keep it
@@ -71,6 +86,10 @@ export class BlockContext {
   /** As many as the terminal keeps records of Blocks, at most. */
   readonly #blocks = new Map<string, Block>();
   readonly #sendOperation: SendOperation = (operation, block) => this.#send(operation, block);
+  /** Those whose text may wait, or may have to be sent anew. */
+  readonly #streamed = new Set<StreamedBlock>();
+  /** The first rejection since it was last asked for. */
+  #refusal: BlockOperationError | undefined;
   #lastNumber = 0;
   #isOpen = true;
 
@@ -129,8 +148,40 @@ export class BlockContext {
     return block;
   }
 
+  /**
+   * A Block whose text streams: it keeps its text, gathers what comes fast, and sends the text anew when the terminal lost a
+   * change. @throws as `append` does.
+   */
+  stream(text: string, { blockId, cadenceMs = DEFAULT_CADENCE_MS }: StreamOptions = {}): StreamedBlock {
+    const block = this.append(text, blockId === undefined ? {} : { blockId });
+    const { clock, whenHandled } = this.#ports;
+    const streamed = new StreamedBlock(block, text, { clock, whenHandled, cadenceMs });
+    this.#streamed.add(streamed);
+    block.onSealed(() => this.#streamed.delete(streamed));
+    return streamed;
+  }
+
+  /**
+   * Resolves when the terminal has handled everything sent. @throws BlockOperationError for the first Operation rejected
+   * since this was last called; BlockTimeoutError, BlockConnectionEndedError.
+   */
+  async whenHandled(): Promise<void> {
+    for (const streamed of this.#streamed) streamed.flush();
+    await this.#ports.whenHandled();
+    const refusal = this.#refusal;
+    this.#refusal = undefined;
+    if (refusal !== undefined) throw refusal;
+  }
+
+  /** For the connection, which is about to end: what waits is sent. */
+  flush(): void {
+    for (const streamed of this.#streamed) streamed.flush();
+  }
+
   /** Seals every Block and gives the Context up; everything sent before is applied before. @throws BlockRequestError, BlockTimeoutError. */
   async close(timeoutMs: number = DEFAULT_CLOSE_MS): Promise<void> {
+    for (const streamed of this.#streamed) await streamed.settle();
+    this.#streamed.clear();
     this.#isOpen = false;
     await this.#ports.close(this.contextId, timeoutMs);
   }
@@ -140,6 +191,8 @@ export class BlockContext {
     const sent = this.#sent.get(operationId);
     if (error.code === "context_not_open") this.#isOpen = false;
     if (sent !== undefined) sent.block.handleFailure(sent.number, sent.kind, error.code);
+    const { code, message } = error;
+    this.#refusal ??= new BlockOperationError(code, sent?.kind, sent?.block.blockId, message);
     this.#ports.failed({
       contextId: this.contextId,
       operationId,
@@ -194,6 +247,8 @@ export class Block {
   #snapshotNumber = 0;
   #isOutOfStep = false;
   #isLost = false;
+  readonly #failures = new Emitter<ErrorCode>();
+  readonly #seals = new Emitter<undefined>();
 
   constructor(blockId: string, state: BlockState, send: SendOperation) {
     this.blockId = blockId;
@@ -220,6 +275,16 @@ export class Block {
   /** True when its Append was rejected: the Block does not exist. */
   get isLost(): boolean {
     return this.#isLost;
+  }
+
+  /** Each Operation on this Block that the terminal rejected, by its code. */
+  onFailed(listener: (code: ErrorCode) => void): () => void {
+    return this.#failures.on(listener);
+  }
+
+  /** Its Seal was sent. */
+  onSealed(listener: () => void): () => void {
+    return this.#seals.on(listener);
   }
 
   /** Replaces the whole text; also the way back into step. */
@@ -257,6 +322,7 @@ export class Block {
   handleSent(number: number, kind: Operation["kind"]): void {
     if (kind === "block.seal") {
       this.#lifecycle = "sealed";
+      this.#seals.emit(undefined);
       return;
     }
     this.#contentState = number;
@@ -271,6 +337,7 @@ export class Block {
     if (kind === "block.append" && code !== "context_not_open") this.#isLost = true;
     if (code === "block_sealed") this.#lifecycle = "sealed";
     if (kind !== "block.seal" && number >= this.#snapshotNumber) this.#isOutOfStep = true;
+    this.#failures.emit(code);
   }
 
   #base(): { readonly blockId: string; readonly baseOperationId: string } {

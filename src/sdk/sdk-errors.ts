@@ -1,7 +1,7 @@
 // What can go wrong for a program that uses the library, as types it can tell apart.
 // Spec: error codes §5.
 
-import type { ErrorCode } from "../protocol/index.js";
+import type { ErrorCode, OperationKind } from "../protocol/index.js";
 
 /** The terminal answered a request with an error. */
 export class BlockRequestError extends Error {
@@ -13,6 +13,21 @@ export class BlockRequestError extends Error {
     detail: string | undefined,
   ) {
     super(`${request}: the terminal answered ${code}${detail === undefined ? "" : ` (${detail})`}`);
+  }
+}
+
+/** The terminal rejected an Operation. */
+export class BlockOperationError extends Error {
+  override readonly name = "BlockOperationError";
+  constructor(
+    readonly code: ErrorCode,
+    /** Undefined when the Operation was too long ago to be remembered, like `blockId`. */
+    readonly kind: OperationKind | undefined,
+    readonly blockId: string | undefined,
+    detail: string | undefined,
+  ) {
+    const what = `${kind ?? "an Operation"}${blockId === undefined ? "" : ` of ${JSON.stringify(blockId)}`}`;
+    super(`${what}: the terminal answered ${code}${detail === undefined ? "" : ` (${detail})`}`);
   }
 }
 

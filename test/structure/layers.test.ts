@@ -27,7 +27,7 @@ const ALLOWED: Record<string, readonly string[]> = {
 };
 
 /** Rooms that may use Node's modules at all, beyond pure ones. */
-const USES_NODE = new Set(["server", "client", "attach", "sdk"]);
+const USES_NODE = new Set(["server", "client", "attach"]);
 /** node: modules that touch no file, socket, process or clock. */
 const PURE_NODE_MODULES = new Set<string>([]);
 /** The room that runs in a browser comes in through a door behind which nothing touches Node. */

@@ -11,10 +11,11 @@ import {
   BlockTimeoutError,
   type ErrorCode,
   measureText,
+  PIECE_UNITS,
   systemClock,
 } from "../../sdk/index.js";
 import { OutputText } from "./output-text.js";
-import { PIECE_UNITS, type Refusal, sendPieces } from "./send-pieces.js";
+import { type Refusal, sendPieces } from "./send-pieces.js";
 
 export interface BlockStreamOptions {
   readonly connection: BlockConnection;

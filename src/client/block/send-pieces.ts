@@ -1,9 +1,13 @@
 // A text of any length as Operations that each fit into a Message, each sent when the one before has been handled, so that
 // it is known what a refusal left out.
-import type { BlockConnection, BlockContext, ErrorCode } from "../../sdk/index.js";
+import {
+  type BlockConnection,
+  type BlockContext,
+  type ErrorCode,
+  PIECE_UNITS,
+  pieceAt,
+} from "../../sdk/index.js";
 
-/** Text of one Operation, in UTF-16 units: well inside a Message, escaped and encoded. */
-export const PIECE_UNITS = 131_072;
 /** A terminal that was suspended or is flooded takes its time. */
 const HANDLED_MS = 60_000;
 
@@ -44,11 +48,4 @@ export async function sendPieces(
   } finally {
     stopListening();
   }
-}
-
-/** Not between the halves of a surrogate pair. */
-function pieceAt(text: string, at: number, units: number): string {
-  const end = at + units;
-  const isSplit = /[\ud800-\udbff]/.test(text[end - 1] ?? "");
-  return text.slice(at, isSplit ? end - 1 : end);
 }

@@ -1,0 +1,40 @@
+// The recipes for programs with an input line of their own, run as they stand in examples/, in a pane.
+import { dirname } from "node:path";
+import { fileURLToPath } from "node:url";
+import { afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { requireBuild } from "../support/blockmux.ts";
+import { RealBlockmux } from "../support/real-blockmux.ts";
+
+const ROOT = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
+
+let mux: RealBlockmux;
+beforeAll(requireBuild);
+beforeEach(() => {
+  mux = new RealBlockmux();
+});
+afterEach(() => mux.dispose());
+
+const rows = async (): Promise<string[]> => (await mux.capture()).filter((line) => line !== "");
+
+describe("a program with readline", () => {
+  test("keeps its prompt and what is typed while answers stream above it", async () => {
+    const example = `PAUSE=1 '${process.execPath}' '${ROOT}/examples/readline.mjs'; echo "status $?"; read wait`;
+    const host = mux.host(["run", "--", "sh", "-c", example]);
+    await host.waitFor("you>");
+    host.send("one\rtw");
+    await host.waitFor("and I agree.");
+    await host.waitFor(/^you> tw/m);
+    host.send("o\x7f\x7fhree\r");
+    await host.waitFor('You said "three", and I agree.');
+    host.send("quit\r");
+    await host.waitFor("status 0");
+    expect(await rows()).toEqual([
+      "you> one",
+      'You said "one", and I agree.',
+      "you> three",
+      'You said "three", and I agree.',
+      "you> quit",
+      "status 0",
+    ]);
+  });
+});
