@@ -30,7 +30,13 @@
  * comes.
  */
 
-export { type ErrorCode, type Lifecycle, MessageEncodingError, measureText, type TextMeasure } from "../protocol/index.js";
+export {
+  type ErrorCode,
+  type Lifecycle,
+  MessageEncodingError,
+  measureText,
+  type TextMeasure,
+} from "../protocol/index.js";
 export {
   BlockConnection,
   type BlockConnectionOptions,
