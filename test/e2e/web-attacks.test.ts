@@ -230,6 +230,8 @@ describe("the door", () => {
     const again = await door.ask("GET", "/", { "if-none-match": String(headers.etag) });
     expect([again.status, again.body]).toEqual([304, ""]);
     expect((await door.ask("HEAD", "/")).status).toBe(200);
+    const packed = await door.ask("GET", asset, { "accept-encoding": "gzip, br" });
+    expect([packed.headers["content-encoding"], packed.headers.vary]).toEqual(["gzip", "accept-encoding"]);
   });
 
   test("refuses what is no request, or too much of one", async () => {

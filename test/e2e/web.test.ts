@@ -312,6 +312,12 @@ describe("a page", () => {
 describe("the door", () => {
   test("stays closed to other machines without TLS, and opens with it", async () => {
     const page = await newPage([], MAIN);
+    // A configuration that is read again opens what is open.
+    const again = await product.tell("web", "start");
+    expect(await product.tell("web", "start", "--port", new URL(again.split(/[ ;]/)[4] ?? "").port)).toBe(
+      again,
+    );
+    expect((await product.ask("web", "start", "--port", "1")).status).toBe(1);
     await product.tell("web", "stop");
     await page.until("the end", () => page.isClosed);
     expect(page.exit?.message).toBe("[browsers are no longer let in]");

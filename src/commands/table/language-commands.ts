@@ -232,7 +232,7 @@ export const LANGUAGE_COMMANDS: readonly CommandEntry[] = [
   {
     name: "web",
     summary: "Let browsers in, and print a link; start, stop, status, or token create, list and revoke",
-    operands: "[action] [argument ...]",
+    operands: "[start|stop|status|token] [argument ...]",
     origin: "blockmux",
   },
   {

@@ -70,9 +70,13 @@ export class HttpAnswers {
   }
 
   file(request: IncomingMessage, response: ServerResponse, file: StaticFile): void {
+    const takesPacked = /\bgzip\b/.test(String(request.headers["accept-encoding"] ?? ""));
+    const packed = takesPacked ? file.packed : undefined;
+    const body = packed ?? file.bytes;
     const headers = {
       ...this.#headers,
       etag: file.etag,
+      vary: "accept-encoding",
       "cache-control": file.isImmutable ? "public, max-age=31536000, immutable" : "no-cache",
     };
     if (request.headers["if-none-match"] === file.etag) {
@@ -80,8 +84,13 @@ export class HttpAnswers {
       response.end();
       return;
     }
-    response.writeHead(200, { ...headers, "content-type": file.type, "content-length": file.bytes.length });
-    response.end(request.method === "HEAD" ? undefined : file.bytes);
+    response.writeHead(200, {
+      ...headers,
+      ...(packed === undefined ? {} : { "content-encoding": "gzip" }),
+      "content-type": file.type,
+      "content-length": body.length,
+    });
+    response.end(request.method === "HEAD" ? undefined : body);
   }
 
   /** On a connection that is no response's: an upgrade, or what was no HTTP. */

@@ -2,9 +2,12 @@
 import { createHash } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
 import { extname, join, relative } from "node:path";
+import { gzipSync } from "node:zlib";
 
 export interface StaticFile {
   readonly bytes: Buffer;
+  /** The same with gzip, where that is worth while. */
+  readonly packed: Buffer | undefined;
   readonly type: string;
   readonly etag: string;
   /** Its name changes with what is in it. */
@@ -13,6 +16,7 @@ export interface StaticFile {
 
 /** More than the page has; what does not fit is left out. */
 const MAX_BYTES = 32 * 1024 * 1024;
+const WORTH_PACKING = 0.9;
 const TYPES: Readonly<Record<string, string>> = {
   ".html": "text/html; charset=utf-8",
   ".js": "text/javascript; charset=utf-8",
@@ -37,7 +41,14 @@ export function indexFiles(folder: string): ReadonlyMap<string, StaticFile> {
     if (sizeBytes > MAX_BYTES) break;
     const name = path === "index.html" ? "/" : `/${path.replaceAll("\\", "/")}`;
     const digest = createHash("sha256").update(bytes).digest("base64url").slice(0, 22);
-    files.set(name, { bytes, type, etag: `"${digest}"`, isImmutable: name.startsWith("/assets/") });
+    const packed = gzipSync(bytes);
+    files.set(name, {
+      bytes,
+      packed: packed.length < bytes.length * WORTH_PACKING ? packed : undefined,
+      type,
+      etag: `"${digest}"`,
+      isImmutable: name.startsWith("/assets/"),
+    });
   }
   return files;
 }

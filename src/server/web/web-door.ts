@@ -50,6 +50,7 @@ export interface WebDoorOptions {
 
 interface OpenDoor {
   readonly server: WebServer;
+  readonly asked: WebStart;
   readonly address: string;
 }
 
@@ -79,8 +80,15 @@ export class BrowserDoor implements WebDoor {
   }
 
   async open(start: WebStart): Promise<string | undefined> {
-    if (this.#open !== undefined)
-      return `browsers are let in already, at ${this.#open.address}: web stop ends that`;
+    const { address, asked, server: opened } = this.#open ?? {};
+    if (opened !== undefined) {
+      // A configuration that is read again opens what is open.
+      const isSame =
+        (start.host ?? asked?.host) === asked?.host &&
+        ((start.port ?? 0) === 0 || start.port === opened.port) &&
+        (start.certPath ?? asked?.certPath) === asked?.certPath;
+      return isSame ? undefined : `browsers are let in already, at ${address ?? ""}: web stop ends that`;
+    }
     if (this.#isOpening) return "browsers are about to be let in";
     const host = start.host ?? DEFAULT_HOST;
     const tls = readTls(start);
@@ -117,7 +125,11 @@ export class BrowserDoor implements WebDoor {
       this.#lastPort = server.port;
       const name = isAnyAddress(host) ? hostname().toLowerCase() : host;
       const shown = name.includes(":") && !name.startsWith("[") ? `[${name}]` : name;
-      this.#open = { server, address: `${tls === undefined ? "http" : "https"}://${shown}:${server.port}` };
+      this.#open = {
+        server,
+        asked: { ...start, host },
+        address: `${tls === undefined ? "http" : "https"}://${shown}:${server.port}`,
+      };
       this.#options.log.info("web.opened", { address: this.#open.address, hasTls: tls !== undefined });
       this.#watchExpiry();
       return undefined;
