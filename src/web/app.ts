@@ -60,7 +60,9 @@ export class App {
   readonly #ending = new AbortController();
   #terminal: PageTerminal | undefined;
   #sessionTitle = "blockmux";
-  #programTitle = "";
+  #paneTitle = "";
+  /** As the server sets it, where `set-titles` is on. */
+  #hostTitle = "";
   #hasRung = false;
   #hasToldReadOnly = false;
   #countdown: number | undefined;
@@ -123,6 +125,7 @@ export class App {
       const session = sessions.find(({ isCurrent }) => isCurrent);
       const window = session?.windows.find(({ isCurrent }) => isCurrent);
       this.#sessionTitle = [session?.name, window?.name].filter((name) => name !== undefined).join(" · ");
+      this.#paneTitle = window?.panes.find(({ isActive }) => isActive)?.title ?? "";
       this.#showTitle();
     });
     const observer = new ResizeObserver(() => this.#fitSoon());
@@ -152,11 +155,15 @@ export class App {
       this.#host.dataset.size = `${size.cols}x${size.rows}`;
       this.#link.send({ kind: "resize", size });
     };
+    // The button means what the program makes of it; with Shift it is the browser's.
+    this.#host.addEventListener("contextmenu", (event) => {
+      if (terminal.isMouseTaken && !event.shiftKey) event.preventDefault();
+    });
     terminal.onResized.on(tellSize);
     tellSize();
     terminal.onCopied.on((text) => copyText(text, this.#notices));
     terminal.onTitle.on((title) => {
-      this.#programTitle = title;
+      this.#hostTitle = title;
       this.#showTitle();
     });
     terminal.onBell.on(() => {
@@ -292,7 +299,8 @@ export class App {
   #showTitle(): void {
     this.#bar.setTitle(this.#sessionTitle === "" ? "blockmux" : this.#sessionTitle);
     const state = this.#link.state.kind === "attached" ? "" : "disconnected";
-    const parts = [state, this.#programTitle, this.#sessionTitle, "blockmux"].filter((part) => part !== "");
+    const shown = this.#hostTitle === "" ? [this.#paneTitle, this.#sessionTitle] : [this.#hostTitle];
+    const parts = [state, ...shown, "blockmux"].filter((part) => part !== "");
     document.title = `${this.#hasRung ? "● " : ""}${[...new Set(parts)].join(" — ")}`;
   }
 

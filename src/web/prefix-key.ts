@@ -35,5 +35,6 @@ export function prefixText(name: string): string | undefined {
   if (rest === "BTab") held.add("shift");
   const named = namedKeyText(KEY_NAMES[rest] ?? rest, held);
   if (named !== undefined) return named;
-  return [...new Intl.Segmenter().segment(rest)].length === 1 ? modifiedText(rest, held) : undefined;
+  const code = rest.codePointAt(0);
+  return code !== undefined && rest === String.fromCodePoint(code) ? modifiedText(rest, held) : undefined;
 }
