@@ -164,6 +164,9 @@ complete -c blockmux -n '__fish_seen_subcommand_from display-popup popup' -s T -
 complete -c blockmux -n '__fish_seen_subcommand_from display-popup popup' -s w -r -d 'width'
 complete -c blockmux -n '__fish_seen_subcommand_from display-popup popup' -s x -r -d 'position'
 complete -c blockmux -n '__fish_seen_subcommand_from display-popup popup' -s y -r -d 'position'
+complete -c blockmux -n __fish_use_subcommand -a 'export' -d 'Write a pane\'s history with its Blocks as text, JSON, HTML or SVG, to a file or standard output'
+complete -c blockmux -n '__fish_seen_subcommand_from export' -s f -l format -r -d 'text|json|html|svg'
+complete -c blockmux -n '__fish_seen_subcommand_from export' -s t -x -a '(__blockmux_sessions)' -d 'target-pane'
 complete -c blockmux -n __fish_use_subcommand -a 'find-window findw' -d 'Go to the next window that has a text'
 complete -c blockmux -n '__fish_seen_subcommand_from find-window findw' -s C
 complete -c blockmux -n '__fish_seen_subcommand_from find-window findw' -s i
@@ -553,6 +556,9 @@ complete -c blockmux -n '__fish_seen_subcommand_from switch-client switchc' -s Z
 complete -c blockmux -n '__fish_seen_subcommand_from switch-client switchc' -s c -r -d 'target-client'
 complete -c blockmux -n '__fish_seen_subcommand_from switch-client switchc' -s t -x -a '(__blockmux_sessions)' -d 'target-session'
 complete -c blockmux -n '__fish_seen_subcommand_from switch-client switchc' -s T -r -d 'key-table'
+complete -c blockmux -n __fish_use_subcommand -a 'trace' -d 'Print every Message of Block Operations in a pane as it passes, until Ctrl-C or the pane\'s end'
+complete -c blockmux -n '__fish_seen_subcommand_from trace' -s j -l json
+complete -c blockmux -n '__fish_seen_subcommand_from trace' -s t -x -a '(__blockmux_sessions)' -d 'target-pane'
 complete -c blockmux -n __fish_use_subcommand -a 'unbind-key unbind' -d 'Take a key\'s commands away'
 complete -c blockmux -n '__fish_seen_subcommand_from unbind-key unbind' -s a
 complete -c blockmux -n '__fish_seen_subcommand_from unbind-key unbind' -s n

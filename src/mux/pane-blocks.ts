@@ -2,7 +2,7 @@
 // Messages and holds no text, and the document, which holds text and knows no protocol, move together: both
 // prepare, then both commit, or neither does.
 
-import type { Log } from "../base/index.js";
+import type { Emitter, Log } from "../base/index.js";
 import {
   type BlockEdit,
   type BlockKey,
@@ -25,6 +25,7 @@ import {
 } from "../protocol/index.js";
 import type { Tape } from "./tape.js";
 import { appendBlock, editBlock } from "./tape-edit.js";
+import type { BlockTraffic } from "./watching/block-traffic.js";
 
 /** Answers that may wait for a program that does not read. Spec: limits §10. */
 export const MAX_UNREAD_ANSWER_BYTES = 64 * 1024;
@@ -34,6 +35,8 @@ const TRACED_BYTES = 2000;
 
 export interface PaneBlocksHost {
   readonly paneId: number;
+  /** Told of all that passes. */
+  readonly traffic: Emitter<BlockTraffic>;
   /** Writes an answer to the program; false when it was not taken. */
   writeAnswer(bytes: Uint8Array): boolean;
   /** Bytes of answers that the program has not read. */
@@ -93,6 +96,8 @@ export class PaneBlocks implements BlockTexts, ContextOwners {
       return;
     }
     this.#trace("message.in", outcome.bytes);
+    const { traffic } = this.#host;
+    if (traffic.listenerCount > 0) traffic.emit({ kind: "received", json: outcome.bytes });
     const parsed = parseToTerminal(outcome.bytes);
     if (parsed.outcome === "dropped") {
       this.#noteFault("blocks.messageDropped", parsed.reason);
@@ -130,6 +135,8 @@ export class PaneBlocks implements BlockTexts, ContextOwners {
   #send(answer: ToApplicationMessage): void {
     if (this.#log.isTracing === true) this.#trace("message.out", formatMessage(answer));
     const bytes = this.#encoder.encode(answer);
+    const { traffic } = this.#host;
+    if (traffic.listenerCount > 0) traffic.emit({ kind: "answered", answer });
     const isWithinBound = this.#host.unreadAnswerBytes() + bytes.length <= MAX_UNREAD_ANSWER_BYTES;
     if (isWithinBound && this.#host.writeAnswer(bytes)) return;
     this.#machine.stopSession("the program does not read its answers");
@@ -222,6 +229,8 @@ export class PaneBlocks implements BlockTexts, ContextOwners {
 
   #noteFault(event: string, cause: string): void {
     this.#faultCount += 1;
+    const { traffic } = this.#host;
+    if (traffic.listenerCount > 0) traffic.emit({ kind: "dropped", reason: cause });
     if (this.#log.isTracing === true) this.#log.trace(event, { pane: this.#host.paneId, cause });
     if (this.#loggedCauses.has(cause)) return;
     this.#loggedCauses.add(cause);

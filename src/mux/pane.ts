@@ -15,6 +15,7 @@ import { PaneWriter } from "./pane-writer.js";
 import type { MuxPorts, PaneExit, PanePty, ShellPipe } from "./ports.js";
 import { Tape } from "./tape.js";
 import { reflowTape } from "./tape-reflow.js";
+import type { BlockTraffic } from "./watching/block-traffic.js";
 
 export interface PaneOptions {
   /** `%n`, never reused. */
@@ -70,6 +71,11 @@ export class Pane {
   readonly held: HeldPicture;
   readonly reading = new PaneReading();
   readonly changed = new Emitter<PaneEvent>();
+  /** What the program prints, before it is taken in; borrowed. */
+  readonly printed = new Emitter<Uint8Array>();
+  readonly blockTraffic = new Emitter<BlockTraffic>();
+  /** Once, when the pane is no more. */
+  readonly closed = new Emitter<void>();
   readonly #log: Log;
   readonly #wallMs: () => number;
   readonly #randomBytes: (count: number) => Uint8Array;
@@ -140,6 +146,7 @@ export class Pane {
       this.tape,
       {
         paneId: this.id,
+        traffic: this.blockTraffic,
         writeAnswer: (bytes) => this.writer.writeAnswer(bytes),
         unreadAnswerBytes: () => this.writer.unreadAnswerBytes,
         currentOwner: () => this.#pty?.foregroundProcess()?.groupId ?? 0,
@@ -288,6 +295,7 @@ export class Pane {
   handleOutput(bytes: Uint8Array): void {
     if (this.#failure !== undefined) return;
     if (this.#pipe !== undefined && this.#pipeGetsOutput) this.#pipe.write(bytes);
+    this.printed.emit(bytes);
     this.#isTakingOutput = true;
     try {
       this.guard.beforeOutput();
@@ -383,6 +391,7 @@ export class Pane {
     this.emulator.dispose();
     this.guard.dispose();
     this.document.close();
+    this.closed.emit();
   }
 
   #handleExit(exit: PaneExit): void {

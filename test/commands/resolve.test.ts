@@ -106,11 +106,13 @@ describe("the command table", () => {
       "completion",
       "conformance",
       "demo",
+      "export",
       "inspect-blocks",
       "list-blocks",
       "list-commands-run",
       "reset-terminal",
       "run",
+      "trace",
       "web",
     ]);
   });

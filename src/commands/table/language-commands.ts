@@ -203,6 +203,15 @@ export const LANGUAGE_COMMANDS: readonly CommandEntry[] = [
     place: "shell",
   },
   {
+    name: "export",
+    summary:
+      "Write a pane's history with its Blocks as text, JSON, HTML or SVG, to a file or standard output",
+    values: { f: "text|json|html|svg", t: "target-pane" },
+    longNames: { f: "format" },
+    operands: "[path]",
+    origin: "blockmux",
+  },
+  {
     name: "inspect-blocks",
     summary: "Look through the Contexts and Blocks of a pane, and go to one",
     flags: "NrZ",
@@ -228,6 +237,14 @@ export const LANGUAGE_COMMANDS: readonly CommandEntry[] = [
     summary: "Put this terminal back in order; needs no server",
     origin: "blockmux",
     place: "shell",
+  },
+  {
+    name: "trace",
+    summary: "Print every Message of Block Operations in a pane as it passes, until Ctrl-C or the pane's end",
+    flags: "j",
+    values: { t: "target-pane" },
+    longNames: { j: "json" },
+    origin: "blockmux",
   },
   {
     name: "web",

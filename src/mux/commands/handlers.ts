@@ -16,6 +16,7 @@ import { sessionCommands } from "./session-commands.js";
 import { shellCommands } from "./shell-commands.js";
 import { sourceCommands } from "./source-command.js";
 import { splitCommands } from "./split-commands.js";
+import { watchCommands } from "./watch-commands.js";
 import { webCommands } from "./web-commands.js";
 import { windowCommands } from "./window-commands.js";
 
@@ -37,6 +38,7 @@ const HANDLERS: ReadonlyMap<string, CommandHandler> = new Map(
     ...modeCommands,
     ...webCommands,
     ...runCommands,
+    ...watchCommands,
   }),
 );
 
