@@ -33,7 +33,17 @@ export {
   UNICODE_VERSION,
 } from "./graphemes.js";
 export { type Link, LinkTable } from "./link-table.js";
-export { BLANK, type CellCode, CLUSTER, CODE_VALUE_MASK, Row, RowMark, TAIL, WIDE } from "./row.js";
+export {
+  BLANK,
+  type CellCode,
+  CLUSTER,
+  CODE_VALUE_MASK,
+  Row,
+  RowMark,
+  RowWriting,
+  TAIL,
+  WIDE,
+} from "./row.js";
 export {
   Attribute,
   COLOR_KIND_MASK,

@@ -15,6 +15,9 @@ export const BLANK: CellCode = 0;
 /** Bits of `Row.marks`, set by OSC 133 where a prompt, the command typed and its output begin. */
 export const RowMark = { prompt: 1, input: 2, output: 4, commandEnd: 8 } as const;
 
+/** Bits of `Row.written`: cells were changed; they were written or erased from the first column on. */
+export const RowWriting = { any: 1, fromStart: 2 } as const;
+
 export class Row {
   /** Capacity = number of columns. Cells at and past `used` are blank whatever these arrays hold there. */
   codes: Uint32Array;
@@ -31,6 +34,8 @@ export class Row {
   reached = false;
   /** `RowMark` bits. */
   marks = 0;
+  /** `RowWriting` bits: what ordinary traffic did to the row since somebody set this to 0. */
+  written = 0;
 
   constructor(cols: number) {
     this.codes = new Uint32Array(cols);

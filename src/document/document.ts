@@ -10,7 +10,7 @@ import { DEFAULT_LAYOUT_LIMITS, LayoutCache, type LayoutCacheLimits } from "./la
 import type { Cells } from "./line-slab.js";
 import { LineStore } from "./line-store.js";
 import type { OutputRun } from "./output-run.js";
-import { type PlaceKeeper, PlaceKeepers } from "./place-keepers.js";
+import { PlaceKeepers } from "./place-keepers.js";
 import type { TapeScreen } from "./position.js";
 import { type Region, RegionOrder } from "./region-order.js";
 
@@ -58,7 +58,8 @@ export class Document implements BlockSurroundings {
   /** Inside `changeWhole`. */
   #isChanging = false;
 
-  readonly #keepers = new PlaceKeepers();
+  /** Whoever keeps places in the document and is told of what moves them. */
+  readonly keepers = new PlaceKeepers();
 
   constructor(options: DocumentOptions) {
     this.tables = options.tables;
@@ -346,7 +347,7 @@ export class Document implements BlockSurroundings {
    */
   clearFrom(line: number, screen: TapeScreen): BlockRegion[] {
     const dropped: BlockRegion[] = [];
-    this.#keepers.dropFrom(this, screen, line, () => {
+    this.keepers.dropFrom(this, screen, line, () => {
       if (this.#nextLine >= line) this.#dropOpenLine();
       for (let last = this.#order.last; last !== undefined; last = this.#order.last) {
         if (last.kind === "output") {
@@ -400,26 +401,17 @@ export class Document implements BlockSurroundings {
     this.lines.lend(row);
   }
 
-  /** Tells `keeper` of what moves places, until it is removed. */
-  addKeeper(keeper: PlaceKeeper): void {
-    this.#keepers.add(keeper);
-  }
-
-  removeKeeper(keeper: PlaceKeeper): void {
-    this.#keepers.remove(keeper);
-  }
-
   /**
    * Runs `change`, after which the rows of the screen stand where they stood but are other lines: a Block became
    * output, or a line that came out of history ends there. Places on the screen go with their rows. With `firstRow`
    * that is so from this row on only, and places above are left to the caller.
    */
   relineScreen(screen: TapeScreen, change: () => void, firstRow = 0): void {
-    this.#keepers.reline(this, screen, change, firstRow);
+    this.keepers.reline(this, screen, change, firstRow);
   }
 
   blockChanged(block: BlockRegion, change: BlockChange, sizeBytesBefore: number, linesBefore: number): void {
-    this.#keepers.blockChanged(block, change);
+    this.keepers.blockChanged(block, change);
     if (block.ordinal < 0) return;
     this.#blockBytes += block.sizeBytes - sizeBytesBefore;
     this.#lineCount += block.lineCount - linesBefore;

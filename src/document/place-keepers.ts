@@ -3,7 +3,14 @@
 
 import type { BlockChange, BlockRegion } from "./block-region.js";
 import type { Document } from "./document.js";
-import { type Position, positionAfterReline, screenStarts, type TapeScreen } from "./position.js";
+import {
+  APART_FIRST_LINE,
+  type LineId,
+  type Position,
+  positionAfterReline,
+  screenStarts,
+  type TapeScreen,
+} from "./position.js";
 
 /** Whoever keeps places in a document. Eviction needs no telling: ids below `firstLine` are gone. */
 export interface PlaceKeeper {
@@ -16,12 +23,22 @@ export interface PlaceKeeper {
 export class PlaceKeepers {
   readonly #keepers = new Set<PlaceKeeper>();
 
+  /** Tells `keeper` of what moves places, until it is removed. */
   add(keeper: PlaceKeeper): void {
     this.#keepers.add(keeper);
   }
 
   remove(keeper: PlaceKeeper): void {
     this.#keepers.delete(keeper);
+  }
+
+  /** A Block came in front of the line `at`: it and the lines behind it, up to `end`, have the next id now. */
+  lineInserted(at: LineId, end: LineId = APART_FIRST_LINE): void {
+    for (const keeper of this.#keepers) {
+      keeper.screenRelined((position) =>
+        position.line >= at && position.line < end ? { ...position, line: position.line + 1 } : position,
+      );
+    }
   }
 
   blockChanged(block: BlockRegion, change: BlockChange): void {

@@ -20,11 +20,11 @@ export class Selection implements PlaceKeeper {
     this.#origin = origin;
     this.#head = head;
     this.#screen = screen;
-    document.addKeeper(this);
+    document.keepers.add(this);
   }
 
   close(): void {
-    this.#document.removeKeeper(this);
+    this.#document.keepers.remove(this);
   }
 
   /** Moves the head. No effect on a selection that was cleared. */

@@ -15,7 +15,7 @@ export class TrackedPlace implements PlaceKeeper {
   constructor(document: Document, place: KeptPlace) {
     this.#document = document;
     this.#place = place;
-    document.addKeeper(this);
+    document.keepers.add(this);
   }
 
   get place(): KeptPlace {
@@ -27,7 +27,7 @@ export class TrackedPlace implements PlaceKeeper {
   }
 
   close(): void {
-    this.#document.removeKeeper(this);
+    this.#document.keepers.remove(this);
   }
 
   blockChanged(block: BlockRegion, change: BlockChange): void {

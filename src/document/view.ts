@@ -24,11 +24,11 @@ export class View implements PlaceKeeper {
   /** Follows the tail. Registers with the document: `close` it. */
   constructor(document: Document) {
     this.#document = document;
-    document.addKeeper(this);
+    document.keepers.add(this);
   }
 
   close(): void {
-    this.#document.removeKeeper(this);
+    this.#document.keepers.remove(this);
   }
 
   get state(): "tail" | "reading" {

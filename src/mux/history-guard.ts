@@ -43,7 +43,7 @@ export class HistoryGuard implements PlaceKeeper {
   constructor(tape: Tape, clock: Clock) {
     this.#tape = tape;
     this.#clock = clock;
-    tape.document.addKeeper(this);
+    tape.document.keepers.add(this);
   }
 
   /** Another program is the session's leader. */
@@ -56,7 +56,7 @@ export class HistoryGuard implements PlaceKeeper {
   }
 
   dispose(): void {
-    this.#tape.document.removeKeeper(this);
+    this.#tape.document.keepers.remove(this);
   }
 
   /** Output is about to be taken: whose is it? */

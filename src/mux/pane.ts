@@ -37,6 +37,7 @@ export interface PaneSettings {
   readonly allowClearHistory: ClearHistory;
   readonly scrollOnClear: boolean;
   readonly blocks: boolean;
+  readonly blockPlacement: "tail" | "above";
   readonly alternateScreen: boolean;
   /** The backspace key sends BS, not DEL. */
   readonly sendsBackspace: boolean;
@@ -136,6 +137,7 @@ export class Pane {
       rowEvents: this.tape,
     });
     this.tape.bind(this.emulator.primary);
+    this.tape.setPlacement(options.settings.blockPlacement);
     this.#blocks = this.#makeBlocks(undefined);
     this.blocks.setEnabled(options.settings.blocks);
     this.emulator.palette.configured = options.settings.colours;
@@ -286,6 +288,7 @@ export class Pane {
     this.guard.policy = settings.allowClearHistory;
     this.document.setLimits({ lines: settings.historyLines, bytes: settings.historyBytes });
     this.blocks.setEnabled(settings.blocks);
+    this.tape.setPlacement(settings.blockPlacement);
     this.emulator.palette.configured = settings.colours;
   }
 
@@ -298,6 +301,7 @@ export class Pane {
     this.printed.emit(bytes);
     this.#isTakingOutput = true;
     try {
+      this.tape.ownFrame?.foregroundIs(this.#pty?.foregroundGroupId() ?? 0);
       this.guard.beforeOutput();
       this.emulator.write(bytes);
       this.guard.afterOutput();
@@ -422,6 +426,7 @@ export class Pane {
         this.guard.clear();
       },
       eraseScreen: () => {
+        this.tape.ownFrame?.screenErased();
         if (this.#settings.scrollOnClear) {
           this.tape.archiveScreen();
           return true;
@@ -431,6 +436,7 @@ export class Pane {
         return false;
       },
       fullReset: () => {
+        this.tape.ownFrame?.ended();
         this.tape.eraseScreenBlocks();
         if (!this.#keepsHistory) this.guard.clear();
         this.guard.beforeScreenErased();
@@ -456,12 +462,20 @@ export class Pane {
       bell: () => this.changed.emit({ kind: "bell" }),
       clipboardWrite: (selection, base64) => this.changed.emit({ kind: "clipboard", selection, base64 }),
       notification: ({ title, body }) => this.changed.emit({ kind: "notification", title, body }),
-      promptMark: (kind, options) => this.commandRuns.handleMark(kind, options, this.emulator.isAlternate),
       synchronizedUpdate: (edge) => {
-        if (edge === "begin") this.held.begin(this.screen, this.emulator.modes.cursorVisible);
-        else this.held.end();
+        if (edge === "begin") {
+          this.held.begin(this.screen, this.emulator.modes.cursorVisible);
+          if (!this.emulator.isAlternate) this.tape.ownFrame?.announced();
+        } else this.held.end();
       },
-      modesChanged: () => this.changed.emit({ kind: "modes" }),
+      promptMark: (kind, options) => {
+        this.commandRuns.handleMark(kind, options, this.emulator.isAlternate);
+        if (!this.emulator.isAlternate) this.tape.ownFrame?.promptMarked(kind, options);
+      },
+      modesChanged: () => {
+        this.tape.ownFrame?.modesAre(this.emulator.modes, this.emulator.isAlternate);
+        this.changed.emit({ kind: "modes" });
+      },
       cursorStyleChanged: () => this.changed.emit({ kind: "modes" }),
       blockFrame: (content, isValidCarrier, startOffset, endOffset) =>
         this.blocks.handleFrame(content, isValidCarrier, startOffset, endOffset),

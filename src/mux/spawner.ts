@@ -146,6 +146,7 @@ export class Spawner {
       allowClearHistory: options.text("allow-clear-history") as PaneSettings["allowClearHistory"],
       scrollOnClear: options.flag("scroll-on-clear"),
       blocks: options.flag("blocks"),
+      blockPlacement: options.text("block-placement") === "above" ? "above" : "tail",
       sendsBackspace: server.text("backspace") === "C-h",
       extendedKeys: extendedKeys === "off" || extendedKeys === "always" ? extendedKeys : "on",
       alternateScreen: options.flag("alternate-screen"),

@@ -1,13 +1,14 @@
 // Appending Blocks to the tape and changing their height. The rules, with b the bottom, R the rows taking part
 // and T the first row of the screen (a prime marks what is true afterwards):
 //   Append   takes the cursor's row if that is b and blank, else b + 1; the cursor ends behind the Block.
+//            Above a program's own frame (`block-placement above`) the frame moves as what is below a growing Block.
 //   Growth   what is below moves down; T' = max(T, b' − R + 1): free rows first, then rows leave at the top.
 //   Shrink   what is below moves up; T' = max(0, b' − R + 1) if b was the last row, else T' = min(T, the Block's
 //            last row), and free rows appear at the bottom.
 // A Block wholly in history shifts T and touches no cell.
 
 import { Row } from "../cells/index.js";
-import type { BlockEdit, BlockRegion } from "../document/index.js";
+import { type BlockEdit, type BlockRegion, screenPlaces } from "../document/index.js";
 import type { Tape } from "./tape.js";
 
 /** Where a Block stands on the tape, rows counted from the top of the screen; negative is history. */
@@ -24,11 +25,59 @@ interface Placement {
   readonly firstChanged: number;
 }
 
-/** Puts a Block at the tail. `region` is known to the document and not yet in its order. */
+/** Puts a Block at the tail, or above a program's own frame. `region` is known to the document, not yet in its order. */
 export function appendBlock(tape: Tape, region: BlockRegion): void {
   const { cursorRow } = tape.screen;
   const limit = tape.movingRows(cursorRow, cursorRow);
-  tape.document.changeWhole(() => aboveFooter(tape, limit, () => putAtTail(tape, region, limit)));
+  const frame = tape.ownFrame?.firstRow();
+  tape.document.changeWhole(() => {
+    if (frame === undefined || frame >= limit) aboveFooter(tape, limit, () => putAtTail(tape, region, limit));
+    else putAboveFrame(tape, region, frame, limit);
+  });
+}
+
+/** Puts a Block above the row `frame` of the screen, or of history if that is negative: above the line it is in. */
+function putAboveFrame(tape: Tape, region: BlockRegion, frame: number, limit: number): void {
+  const { document, screen } = tape;
+  let at = Math.max(0, frame);
+  while (at > 0 && screen.row(at - 1).softWrap) at -= 1;
+  const lifted = at > 0 ? [] : liftRows(tape, Math.max(0, -frame));
+  const { lines } = screenPlaces(document, screen);
+  const line = lifted.length > 0 ? document.nextLine : (lines[at] as number);
+  if (lifted.length > 0) {
+    document.pushBlockRows(region, region.rowCount(screen.cols), screen.cols);
+    for (const row of lifted) tape.archiveRow(row);
+  } else {
+    const newRows = region.rowCount(screen.cols);
+    const shift = Math.max(0, tape.bottom(limit) + newRows - limit + 1);
+    const placement: Placement = { top: at, oldRows: 0, newRows, limit, shift, firstChanged: 0 };
+    aboveFooter(tape, limit, () => moveTape(tape, region, placement));
+  }
+  document.keepers.lineInserted(line, lines[limit]);
+}
+
+/**
+ * Takes `count` rows of output back from history, top to bottom, and what of the first one's line is there. A line that
+ * is far longer than the screen is split instead.
+ */
+function liftRows(tape: Tape, count: number): Row[] {
+  const { document, screen } = tape;
+  const lifted: Row[] = [];
+  while (lifted.length < count || document.lastLineOpen) {
+    if (lifted.length >= count + screen.rowCount) {
+      document.relineScreen(screen, () => document.closeLine());
+      break;
+    }
+    const row = new Row(screen.cols);
+    tape.openLineStarts = undefined;
+    if (!document.pullRow(screen.cols, row)) break;
+    if (row.block !== 0) {
+      tape.archiveRow(row);
+      break;
+    }
+    lifted.unshift(row);
+  }
+  return lifted;
 }
 
 /** Runs `change`, which moves rows above `limit` only: whoever reads in the footer goes on reading there. */
@@ -127,6 +176,7 @@ function moveTape(tape: Tape, region: BlockRegion, placement: Placement): void {
     throw error;
   }
   const { shift } = passage;
+  tape.ownFrame?.rowsMoved(top + oldRows, delta - shift);
 
   const travel = (row: number): number => {
     if (row >= limit) return row;
@@ -198,14 +248,14 @@ class Passage {
 
   #leave(row: Row | undefined): void {
     if (row === undefined) return;
-    this.#tape.rowLeft(row);
+    this.#tape.archiveRow(row);
     this.#leftCount += 1;
   }
 
   undo(): void {
     const { top, newRows, limit } = this.#placement;
     const { document, screen } = this.#tape;
-    for (const row of this.pulled) this.#tape.rowLeft(row);
+    for (const row of this.pulled) this.#tape.archiveRow(row);
     if (top < 0) document.setHiddenRows(this.#region, Math.min(-top, newRows), screen.cols);
     const kept = this.#old.slice(this.#leftCount, limit);
     while (kept.length < limit) kept.push(new Row(screen.cols));

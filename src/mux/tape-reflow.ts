@@ -82,7 +82,10 @@ function reflow(tape: Tape, cols: number, rowCount: number): void {
           pendingWrap: screen.saved.pendingWrap,
           target: 0,
         };
-  const travellers = saved === undefined ? [cursor] : [cursor, saved];
+  const frameRow = tape.ownFrame?.rowToKeep();
+  const frame: Traveller | undefined =
+    frameRow === undefined ? undefined : { row: frameRow, col: 0, pendingWrap: false, target: 0 };
+  const travellers = [cursor, saved, frame].filter((each) => each !== undefined);
   const before = keptStarts(tape);
   const laidOut =
     cols === screen.cols && before === undefined
@@ -129,6 +132,7 @@ function reflow(tape: Tape, cols: number, rowCount: number): void {
   screen.replaceRows(rows, cols);
   screen.resetMargins();
   tape.relistOnScreen();
+  if (frame !== undefined) tape.ownFrame?.rowKept(frame.target - top);
   const clampRow = (row: number): number => Math.max(0, Math.min(rowCount - 1, row - top));
   screen.cursorRow = clampRow(cursor.target);
   screen.cursorCol = Math.min(cursor.col, cols - 1);

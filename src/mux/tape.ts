@@ -5,6 +5,7 @@
 import { Row, TAIL, WIDE } from "../cells/index.js";
 import type { BlockRegion, Document } from "../document/index.js";
 import type { RowEvents, Screen } from "../vt/index.js";
+import { OwnFrame } from "./own-frame.js";
 
 export interface TapeEvents {
   /** Ordinary traffic damaged these Blocks: their owners become invalid at this point of the stream. */
@@ -26,6 +27,8 @@ export class Tape implements RowEvents {
    * wide and put them into history, which keeps no rows. See tape-reflow.ts.
    */
   openLineStarts: { readonly line: number; readonly starts: readonly number[] } | undefined;
+  /** Followed while `block-placement` is `above`. */
+  ownFrame: OwnFrame | undefined;
   readonly #events: TapeEvents;
   #screen: Screen | undefined;
   /** Blocks with at least one row on the screen, top to bottom. */
@@ -46,6 +49,12 @@ export class Tape implements RowEvents {
     return this.#screen;
   }
 
+  /** Whether Blocks go above the rows a program keeps redrawing, or behind everything. */
+  setPlacement(placement: "tail" | "above"): void {
+    if (placement === "tail") this.ownFrame = undefined;
+    else this.ownFrame ??= new OwnFrame(this);
+  }
+
   get blocksOnScreen(): readonly BlockRegion[] {
     return this.#onScreen;
   }
@@ -63,6 +72,16 @@ export class Tape implements RowEvents {
   // RowEvents: what the emulator reports.
 
   rowLeft(row: Row): void {
+    this.ownFrame?.rowLeft();
+    this.archiveRow(row);
+  }
+
+  cursorRose(from: number, isRelative: boolean): void {
+    this.ownFrame?.rose(from, isRelative);
+  }
+
+  /** The first row that is not in history yet goes there. */
+  archiveRow(row: Row): void {
     if (row.block === 0) this.archiveLineRow(row);
     else this.archiveBlockRow(row.block);
   }
@@ -243,6 +262,7 @@ export class Tape implements RowEvents {
    * rows of it are dropped; Blocks wholly in history are gone and their owners become invalid.
    */
   eraseScrollback(from = 0): void {
+    this.ownFrame?.historyCleared();
     const top = this.#onScreen[0];
     if (top !== undefined && this.hiddenRowsOf(top) > 0) this.#damage([top]);
     let dropped: readonly BlockRegion[] = [];
@@ -259,6 +279,7 @@ export class Tape implements RowEvents {
 
   /** What a person asked to forget: as eviction, so that nobody's Contexts end. Rows of a Block on the screen stay. */
   clearHistory(): void {
+    this.ownFrame?.historyCleared();
     const limits = { ...this.document.limits };
     this.document.setLimits({ lines: 0, bytes: 0 });
     this.document.setLimits(limits);

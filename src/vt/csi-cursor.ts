@@ -14,6 +14,7 @@ function moveRows(state: EmulatorState, distance: number): void {
   const top = row >= screen.marginTop ? screen.marginTop : 0;
   const bottom = row < screen.marginBottom ? screen.marginBottom : screen.rowCount;
   state.moveTo(Math.max(top, Math.min(row + distance, bottom - 1)), screen.cursorCol);
+  screen.cursorLeft(row, true);
 }
 
 function cursorForward(state: EmulatorState, params: SequenceParams): void {
@@ -25,14 +26,16 @@ function cursorForward(state: EmulatorState, params: SequenceParams): void {
 /** `row` and `col` 1-based; origin mode counts from the margins and stays inside them. */
 function moveToPosition(state: EmulatorState, row: number, col: number): void {
   const screen = state.screen;
-  if (!state.modes.origin) {
+  const from = screen.cursorRow;
+  if (state.modes.origin) {
+    state.moveTo(
+      Math.min(screen.marginTop + row - 1, screen.marginBottom - 1),
+      Math.min(screen.marginLeft + col - 1, screen.marginRight - 1),
+    );
+  } else {
     state.moveTo(row - 1, col - 1);
-    return;
   }
-  state.moveTo(
-    Math.min(screen.marginTop + row - 1, screen.marginBottom - 1),
-    Math.min(screen.marginLeft + col - 1, screen.marginRight - 1),
-  );
+  screen.cursorLeft(from, false);
 }
 
 function cursorPosition(state: EmulatorState, params: SequenceParams): void {

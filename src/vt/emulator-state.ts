@@ -137,6 +137,8 @@ export class EmulatorState {
     this.pen.load(saved?.style ?? 0);
     this.charsets.unpack(saved?.charsets ?? 0);
     this.modes.origin = saved?.originMode ?? false;
+    const from = this.screen.cursorRow;
     this.moveTo(saved?.row ?? 0, saved?.col ?? 0);
+    this.screen.cursorLeft(from, false);
   }
 }

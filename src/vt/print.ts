@@ -14,7 +14,7 @@ import {
   WIDE,
 } from "../cells/index.js";
 import { type EmulatorState, LONE_SCALAR, NO_CLUSTER } from "./emulator-state.js";
-import { insertCells, splitAt } from "./row-edit.js";
+import { insertCells, noteWriting, splitAt } from "./row-edit.js";
 import { index, rightLimit } from "./scrolling.js";
 
 /** Printable ASCII `[start, end)` of `bytes`. */
@@ -41,6 +41,7 @@ export function printAscii(state: EmulatorState, bytes: Uint8Array, start: numbe
     const row = screen.cursorLine;
     if (row.block !== 0) screen.touch(row);
     const col = screen.cursorCol;
+    noteWriting(row, col);
     const limit = rightLimit(screen);
     const count = Math.min(end - at, limit - col);
     writeRun(row, col, bytes, at, count, style);
@@ -108,6 +109,7 @@ function printPlainRun(state: EmulatorState, scalars: Uint32Array, from: number,
   let cluster = clusterBefore(state);
   let col = screen.cursorCol;
   let index = from;
+  noteWriting(row, col);
   while (index < count) {
     const scalar = scalars[index]!;
     const stepped = stepCluster(cluster, scalar);
@@ -170,6 +172,7 @@ function printCell(state: EmulatorState, code: number, width: number): void {
   if (state.modes.insert) insertCells(state, screen.cursorRow, col, width, limit);
   const row = screen.cursorLine;
   screen.touch(row);
+  noteWriting(row, col);
   writeCells(row, col, code, width, state.pen.style);
   advance(state, row, col + width, limit);
 }

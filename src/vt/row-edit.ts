@@ -1,7 +1,7 @@
 // Changes to the cells of one row that keep wide graphemes whole. Each takes a row of the active screen by its
 // number, reports a Block row before it changes it, and keeps the soft wrap flag true to the last cell.
 
-import { BLANK, type Row, TAIL, WIDE } from "../cells/index.js";
+import { BLANK, type Row, RowWriting, TAIL, WIDE } from "../cells/index.js";
 import type { EmulatorState } from "./emulator-state.js";
 
 /** Blanks a wide grapheme that lies across the boundary left of `col`, both halves, styles kept. */
@@ -9,6 +9,11 @@ export function splitAt(row: Row, col: number): void {
   if (col <= 0 || col >= row.used || (row.codes[col]! & TAIL) === 0) return;
   row.codes[col - 1] = BLANK;
   row.codes[col] = BLANK;
+}
+
+/** Cells of the row from `col` on are written or erased. */
+export function noteWriting(row: Row, col: number): void {
+  row.written |= col === 0 ? RowWriting.any | RowWriting.fromStart : RowWriting.any;
 }
 
 /** Drops blanks behind the last cell, and with them the soft wrap of a row that lost its end. */
@@ -46,6 +51,7 @@ export function eraseCells(state: EmulatorState, screenRow: number, start: numbe
   // A whole row counts as erased even if it was blank: an empty Block's only row is.
   if (style !== 0 || start < row.used || isWhole) {
     screen.touch(row);
+    noteWriting(row, start);
     splitAt(row, start);
     splitAt(row, end);
     row.erase(start, end, style);

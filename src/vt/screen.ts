@@ -2,7 +2,7 @@
 // whole rows. It knows that rows can belong to Blocks and reports what happens to such rows; what follows from
 // that is decided outside.
 
-import { Row } from "../cells/index.js";
+import { Row, RowWriting } from "../cells/index.js";
 
 /** Told what happens to whole rows. The primary screen has a real one, the alternate screen `ignoreRows`. */
 export interface RowEvents {
@@ -18,6 +18,8 @@ export interface RowEvents {
    * Row 0 no longer goes on the line of the last row that left: it was erased, or another row came in its place.
    */
   topBroken?(): void;
+  /** A control function took the cursor up from row `from`; `isRelative`: by a number of rows, not to a row. */
+  cursorRose?(from: number, isRelative: boolean): void;
 }
 
 export const ignoreRows: RowEvents = {
@@ -95,7 +97,13 @@ export class Screen {
 
   /** To be called before ordinary traffic changes any cell of `row`. */
   touch(row: Row): void {
+    row.written |= RowWriting.any;
     if (row.block !== 0) this.#events.blockTouched(row);
+  }
+
+  /** To be called after the cursor was taken from row `from` to where it is now, see `RowEvents.cursorRose`. */
+  cursorLeft(from: number, isRelative: boolean): void {
+    if (this.cursorRow < from) this.#events.cursorRose?.(from, isRelative);
   }
 
   /**

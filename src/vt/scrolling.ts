@@ -72,12 +72,14 @@ export function index(state: EmulatorState, isWrapping: boolean): void {
 export function reverseIndex(state: EmulatorState): void {
   const screen = state.screen;
   screen.pendingWrap = false;
-  if (screen.cursorRow === screen.marginTop) {
+  const from = screen.cursorRow;
+  if (from === screen.marginTop) {
     if (isInsideSideMargins(screen)) scrollRegionDown(state, screen.marginTop, 1);
   } else if (screen.cursorRow > 0) {
     screen.cursorRow -= 1;
   }
   screen.cursorLine.reached = true;
+  screen.cursorLeft(from, true);
 }
 
 export function isInsideSideMargins(screen: Screen): boolean {

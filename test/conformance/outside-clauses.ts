@@ -41,6 +41,7 @@ export const OUTSIDE_CLAUSES: Readonly<Record<string, readonly [file: string, ti
     "test/blocks/block-machine.test.ts",
     "records of evicted Blocks count as long as their Context is open",
   ],
+  O16: ["test/mux/own-frame.test.ts", "has Blocks above it, and is drawn anew without harm to them"],
   T9: [
     "test/document/extract.test.ts",
     "copies Blocks with LF for every break, labels for controls, and one LF at their borders",

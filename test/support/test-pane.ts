@@ -25,6 +25,7 @@ export const PLAIN_SETTINGS: PaneSettings = {
   colours: new Map(),
   scrollOnClear: false,
   blocks: true,
+  blockPlacement: "tail",
 };
 
 /** A pseudo-terminal of nobody. */

@@ -76,6 +76,7 @@ const pane = new Pane({
     colours: new Map(),
     scrollOnClear: false,
     blocks: true,
+    blockPlacement: "tail",
   },
   options: new OptionStore("pane", new OptionStore("window")),
 });

@@ -11,6 +11,7 @@ import { WINDOW_OPTIONS } from "./window-options.js";
 /** Options tmux does not have. */
 const OURS = new Set([
   "allow-clear-history",
+  "block-placement",
   "blocks",
   "history-bytes",
   "server-history-bytes",

@@ -12,6 +12,12 @@ export const PANE_OPTIONS: readonly OptionRow[] = [
   row("allow-passthrough", FLAG, "off", "Let programs send sequences past blockmux"),
   row("allow-rename", FLAG, "off", "Let programs rename their window"),
   row("alternate-screen", FLAG, "on", "Let programs use the alternate screen"),
+  row(
+    "block-placement",
+    choice("tail", "above"),
+    "tail",
+    "Where programs append Blocks: behind everything, or above the rows at the tail that they keep redrawing",
+  ),
   row("blocks", FLAG, "on", "Offer the Block Operations protocol to programs started later"),
   row("cursor-colour", COLOUR, "none", "Colour of the cursor"),
   row(

@@ -96,7 +96,7 @@ export class CommandRuns implements PlaceKeeper {
     this.#tape = tape;
     this.#clock = clock;
     this.#limits = limits;
-    tape.document.addKeeper(this);
+    tape.document.keepers.add(this);
   }
 
   /** A shell of this pane has marked something. */
