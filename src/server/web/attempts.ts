@@ -4,47 +4,13 @@
 // Bounds: MAX_ADDRESSES; at the bound the address that was wrong longest ago is forgotten, and one attempt of all
 // together is counted as well, so that many addresses are no way around.
 import type { Clock } from "../../base/index.js";
+import { Allowance } from "./allowance.js";
 
 const ATTEMPTS = 10;
 const ATTEMPT_BACK_MS = 6000;
 const ATTEMPTS_OF_ALL = 100;
 const ATTEMPT_OF_ALL_BACK_MS = 600;
 const MAX_ADDRESSES = 1000;
-
-/** Attempts that come back with time. */
-class Allowance {
-  readonly #most: number;
-  readonly #backMs: number;
-  #used = 0;
-  #atMs: number;
-
-  constructor(most: number, backMs: number, nowMs: number) {
-    this.#most = most;
-    this.#backMs = backMs;
-    this.#atMs = nowMs;
-  }
-
-  isSpent(nowMs: number): boolean {
-    this.#comeBack(nowMs);
-    return this.#used > this.#most - 1;
-  }
-
-  use(nowMs: number): void {
-    this.#comeBack(nowMs);
-    this.#used = Math.min(this.#most, this.#used + 1);
-  }
-
-  /** How long until one is back. */
-  waitMs(nowMs: number): number {
-    this.#comeBack(nowMs);
-    return Math.max(0, Math.ceil((this.#used - this.#most + 1) * this.#backMs));
-  }
-
-  #comeBack(nowMs: number): void {
-    this.#used = Math.max(0, this.#used - (nowMs - this.#atMs) / this.#backMs);
-    this.#atMs = nowMs;
-  }
-}
 
 export class Attempts {
   readonly #clock: Clock;
@@ -60,9 +26,8 @@ export class Attempts {
   /** Milliseconds this address has to wait; 0 when it may try. */
   waitMs(address: string): number {
     const nowMs = this.#clock.nowMs();
-    const own = this.#byAddress.get(address);
-    const ownMs = own?.isSpent(nowMs) === true ? own.waitMs(nowMs) : 0;
-    return Math.max(ownMs, this.#all.isSpent(nowMs) ? this.#all.waitMs(nowMs) : 0);
+    const ownMs = this.#byAddress.get(address)?.waitMs(nowMs) ?? 0;
+    return Math.max(ownMs, this.#all.waitMs(nowMs));
   }
 
   noteWrong(address: string): void {
@@ -70,8 +35,8 @@ export class Attempts {
     const own = this.#byAddress.get(address) ?? new Allowance(ATTEMPTS, ATTEMPT_BACK_MS, nowMs);
     this.#byAddress.delete(address);
     this.#byAddress.set(address, own);
-    own.use(nowMs);
-    this.#all.use(nowMs);
+    own.take(nowMs);
+    this.#all.take(nowMs);
     const [oldest] = this.#byAddress.keys();
     if (this.#byAddress.size > MAX_ADDRESSES && oldest !== undefined) this.#byAddress.delete(oldest);
   }

@@ -1,13 +1,16 @@
 // The clients of pages, by the key with which a page may come back to its own after a drop. A client that ended is kept
 // for a while too, so that a page that was away hears how.
 //
-// Bounds: MAX_AWAY clients whose page is away, the one that came first goes; MAX_ENDED that ended.
+// Bounds: MAX_AWAY clients whose page is away, MAX_AWAY_OF_TOKEN of one token, the one that came first goes; MAX_ENDED
+// that ended.
 import { CLIENT_GRACE_MS } from "../../attach/index.js";
 import type { Clock } from "../../base/index.js";
 import { hashSecret, makeSecret } from "./secrets.js";
 import type { WebHost } from "./web-host.js";
 
 const MAX_AWAY = 32;
+/** Of one token: nobody pushes out another's. */
+const MAX_AWAY_OF_TOKEN = 8;
 const MAX_ENDED = 64;
 
 interface Kept {
@@ -51,10 +54,11 @@ export class KeptClients {
   }
 
   /** Pages come and go: keeps to the bounds. */
-  noteDrop(): void {
+  noteDrop(tokenId: string): void {
     const away = [...this.#byKey.values()].filter(({ host }) => host.isAway);
-    for (const { host } of away.slice(0, Math.max(0, away.length - MAX_AWAY)))
-      host.close(1, "[too many pages are away]");
+    const ofToken = away.filter((kept) => kept.tokenId === tokenId);
+    const surplus = [...ofToken.slice(0, -MAX_AWAY_OF_TOKEN), ...away.slice(0, -MAX_AWAY)];
+    for (const { host } of surplus) host.close(1, "[too many pages are away]");
   }
 
   /** How many clients of a token live, those whose page is away included. */

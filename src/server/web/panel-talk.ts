@@ -1,7 +1,7 @@
 // One page's panel: its requests carried out and answered, and the lists it subscribed to sent when they have changed.
 //
 // Bounds: lists are looked at every LOOK_MS at most and sent only when the page has taken what was sent before; what is
-// asked for while MAX_WAITING answers are owed is refused.
+// asked for while MAX_WAITING answers are owed, or faster than a person asks, is refused.
 import {
   type Connection,
   MAX_PANEL_BLOCKS,
@@ -17,9 +17,13 @@ import {
 import type { Clock, Log, TimerHandle } from "../../base/index.js";
 import type { ClientPanel } from "../../mux/index.js";
 import { describeError } from "../log.js";
+import { Allowance } from "./allowance.js";
 
 const LOOK_MS = 200;
 const MAX_WAITING = 16;
+/** A person asks less than this; so much at once, and one more every so often. */
+const REQUESTS_AT_ONCE = 60;
+const REQUEST_BACK_MS = 40;
 /** Not taken by the system yet: the next update waits. */
 const BUSY_BYTES = 64 * 1024;
 
@@ -28,6 +32,7 @@ export class PanelTalk {
   readonly #connection: Connection;
   readonly #clock: Clock;
   readonly #log: Log;
+  readonly #requests: Allowance;
   readonly #stops: (() => void)[];
   #wantsSessions = false;
   #wantsBlocks = false;
@@ -42,6 +47,7 @@ export class PanelTalk {
     this.#panel = panel;
     this.#connection = connection;
     this.#clock = clock;
+    this.#requests = new Allowance(REQUESTS_AT_ONCE, REQUEST_BACK_MS, clock.nowMs());
     this.#stops = [
       connection.onPacket.on((packet) => this.#handlePacket(packet)),
       panel.onNews.on(() => this.#lookLater()),
@@ -59,7 +65,7 @@ export class PanelTalk {
     if (packet.kind !== "panel-request") return;
     const request = parsePanelRequest(packet.json);
     if ("fault" in request) this.#send({ kind: "fault", id: request.id, message: request.fault });
-    else if (this.#waiting >= MAX_WAITING)
+    else if (this.#waiting >= MAX_WAITING || !this.#requests.take(this.#clock.nowMs()))
       this.#send({ kind: "fault", id: request.id, message: "too much was asked for at once" });
     else void this.#answer(request);
   }

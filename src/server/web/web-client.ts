@@ -198,6 +198,7 @@ export class WebClient implements CommandReply {
         size,
         name: kept.nameFor(access.name),
         key: kept.makeKey(),
+        isOnlooker: access.isReadOnly,
         clock,
         log,
       });

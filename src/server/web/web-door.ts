@@ -31,6 +31,7 @@ import type { WebServer } from "./web-server.js";
 
 const DEFAULT_HOST = "127.0.0.1";
 const MAX_PAGES = 64;
+const MAX_PAGES_OF_TOKEN = 16;
 const MAX_PEM_BYTES = 1024 * 1024;
 const LONGEST_TIMER_MS = 0x7fff_ffff;
 
@@ -115,7 +116,7 @@ export class BrowserDoor implements WebDoor {
           tls,
           names: namesOf(host),
           allowedHosts: () => start.allowedHosts(),
-          mayAttach: () => this.#pages.size < MAX_PAGES,
+          mayAttach: (token) => this.#mayAttach(token),
           handlePage: (socket, token) => this.#handlePage(socket, token),
         },
         host.replace(/^\[|\]$/g, ""),
@@ -202,6 +203,11 @@ export class BrowserDoor implements WebDoor {
     return this.#tokens;
   }
 
+  #mayAttach({ id }: Token): boolean {
+    const ofToken = [...this.#pages].filter(({ tokenId }) => tokenId === id);
+    return this.#pages.size < MAX_PAGES && ofToken.length < MAX_PAGES_OF_TOKEN;
+  }
+
   #handlePage(socket: WebSocket, token: Token): void {
     const { clock, log, homeFolder } = this.#options;
     const page = new WebClient({
@@ -217,7 +223,7 @@ export class BrowserDoor implements WebDoor {
     this.#pages.add(page);
     page.onClosed.on(() => {
       this.#pages.delete(page);
-      this.#kept.noteDrop();
+      this.#kept.noteDrop(token.id);
       this.#options.reconsiderExit();
     });
   }

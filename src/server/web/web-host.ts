@@ -4,7 +4,8 @@
 //
 // Input is numbered by byte: what was taken before a drop is passed over when it is sent again, so no key is lost and
 // none comes twice. Policy at the bounds: a page that sends more than it was allowed, or leaves a gap, is cut off; so
-// is one that does not take HOST_WRITE_BOUND_BYTES.
+// is one that does not take HOST_WRITE_BOUND_BYTES. An onlooker's input is taken as fast as a person types and no
+// faster, and sizes no faster than a window is dragged: nobody who only looks makes work for all.
 import {
   CLIENT_GRACE_MS,
   type Connection,
@@ -16,6 +17,7 @@ import {
 import { type Clock, Emitter, type Log, type TimerHandle } from "../../base/index.js";
 import type { ClientPanel } from "../../mux/index.js";
 import { HOST_WRITE_BOUND_BYTES, type HostClosedReason, type HostTty } from "../core.js";
+import { Allowance } from "./allowance.js";
 import { PanelTalk } from "./panel-talk.js";
 
 /** Larger terminals are no person's. */
@@ -29,9 +31,19 @@ export interface WebHostOptions {
   readonly name: string;
   /** By which the page may come back. */
   readonly key: string;
+  /** It belongs to somebody who only looks. */
+  readonly isOnlooker: boolean;
   readonly clock: Clock;
   readonly log: Log;
 }
+
+/** Input of an onlooker: so much at once, and a byte more every so often. */
+const ONLOOKER_BYTES = 8 * 1024;
+const ONLOOKER_BYTE_BACK_MS = 0.25;
+/** Sizes in between are passed over. */
+const RESIZE_INTERVAL_MS = 40;
+
+const NOTHING = new Uint8Array(0);
 
 type State = "attached" | "away" | "closed";
 
@@ -57,6 +69,10 @@ export class WebHost implements HostTty {
   /** Came while the pane took no more. */
   readonly #held: Uint8Array[] = [];
   #isPaused = false;
+  readonly #inputRate: Allowance | undefined;
+  #inputTimer: TimerHandle | undefined;
+  #resizeTimer: TimerHandle | undefined;
+  #resizedMs = Number.NEGATIVE_INFINITY;
   #panel: ClientPanel | undefined;
   #talk: PanelTalk | undefined;
   /** What a page that comes back is told that missed it. */
@@ -65,6 +81,8 @@ export class WebHost implements HostTty {
   constructor(options: WebHostOptions) {
     this.#options = options;
     this.key = options.key;
+    const { isOnlooker, clock } = options;
+    if (isOnlooker) this.#inputRate = new Allowance(ONLOOKER_BYTES, ONLOOKER_BYTE_BACK_MS, clock.nowMs());
     this.#size = withinBounds(options.size);
     this.offer = { term: "xterm-256color", ttyPath: options.name, size: this.#size };
     this.#take(options.connection);
@@ -112,7 +130,11 @@ export class WebHost implements HostTty {
 
   resumeInput(): void {
     this.#isPaused = false;
-    while (!this.#isPaused && this.#state !== "closed") {
+    this.#giveHeld();
+  }
+
+  #giveHeld(): void {
+    while (!this.#isPaused && this.#inputTimer === undefined && this.#state !== "closed") {
       const bytes = this.#held.shift();
       if (bytes === undefined) return;
       this.#give(bytes);
@@ -158,8 +180,8 @@ export class WebHost implements HostTty {
     connection.send({ kind: "resume-answer", isKnown: true, end: this.#cameEnd });
     this.#take(connection);
     if (this.#panel !== undefined) this.#talkTo(connection, this.#panel);
-    this.onDrain.emit();
     this.onResumed.emit(this.#size);
+    this.onDrain.emit();
     return true;
   }
 
@@ -220,14 +242,34 @@ export class WebHost implements HostTty {
     }
     this.#cameEnd += fresh.length;
     if (fresh.length === 0) this.#tellTaken();
-    else if (this.#isPaused || this.#held.length > 0) this.#held.push(new Uint8Array(fresh));
-    else this.#give(fresh);
+    else {
+      this.#held.push(new Uint8Array(fresh));
+      this.#giveHeld();
+    }
   }
 
-  #give(bytes: Uint8Array): void {
+  #give(given: Uint8Array): void {
+    const bytes = this.#withinRate(given);
+    if (bytes.length === 0) return;
     this.#takenEnd += bytes.length;
     this.onInput.emit(bytes);
     this.#tellTaken();
+  }
+
+  /** As much of an onlooker's input as is due; the rest is held until it is. */
+  #withinRate(bytes: Uint8Array): Uint8Array {
+    const rate = this.#inputRate;
+    if (rate === undefined) return bytes;
+    const { clock } = this.#options;
+    const due = bytes.subarray(0, ONLOOKER_BYTES);
+    if (due.length < bytes.length) this.#held.unshift(bytes.subarray(due.length));
+    if (rate.take(clock.nowMs(), due.length)) return due;
+    this.#held.unshift(due);
+    this.#inputTimer = clock.after(rate.waitMs(clock.nowMs(), due.length), () => {
+      this.#inputTimer = undefined;
+      this.#giveHeld();
+    });
+    return NOTHING;
   }
 
   #tellTaken(): void {
@@ -248,7 +290,17 @@ export class WebHost implements HostTty {
       size.heightPixels === heightPixels;
     if (isSame) return;
     this.#size = size;
-    if (this.#state === "attached") this.onResized.emit(size);
+    if (this.#resizeTimer !== undefined) return;
+    const { clock } = this.#options;
+    const waitMs = this.#resizedMs + RESIZE_INTERVAL_MS - clock.nowMs();
+    if (waitMs > 0) this.#resizeTimer = clock.after(waitMs, () => this.#tellSize());
+    else this.#tellSize();
+  }
+
+  #tellSize(): void {
+    this.#resizeTimer = undefined;
+    this.#resizedMs = this.#options.clock.nowMs();
+    if (this.#state === "attached") this.onResized.emit(this.#size);
   }
 
   #finish(reason: HostClosedReason, status: number, message: string): void {
@@ -256,6 +308,8 @@ export class WebHost implements HostTty {
     const connection = this.#connection;
     this.#state = "closed";
     this.#graceTimer?.cancel();
+    this.#inputTimer?.cancel();
+    this.#resizeTimer?.cancel();
     this.#held.length = 0;
     this.#end = { status, message };
     this.#leaveConnection();

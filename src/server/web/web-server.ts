@@ -45,7 +45,7 @@ export interface WebServerOptions {
   readonly tls: { readonly cert: Buffer; readonly key: Buffer } | undefined;
   readonly names: ReadonlySet<string>;
   allowedHosts(): readonly string[];
-  mayAttach(): boolean;
+  mayAttach(token: Token): boolean;
   handlePage(socket: WebSocket, token: Token): void;
 }
 
@@ -86,7 +86,10 @@ export class WebServer {
       keepAliveTimeout: KEEP_ALIVE_MS,
       connectionsCheckingInterval: REQUEST_DEADLINE_MS / 4,
     };
-    this.#server = tls === undefined ? createServer(limits) : createTlsServer({ ...limits, ...tls });
+    this.#server =
+      tls === undefined
+        ? createServer(limits)
+        : createTlsServer({ ...limits, ...tls, handshakeTimeout: REQUEST_DEADLINE_MS });
     this.#server.maxConnections = MAX_CONNECTIONS;
     this.#server.on("connection", (socket: Socket) => {
       this.#sockets.add(socket);
@@ -249,7 +252,7 @@ export class WebServer {
     if (!isOwnOrigin(request, this.#place)) return WRONG_ORIGIN;
     const token = this.#authenticate(request);
     if ("status" in token) return token;
-    if (!this.#options.mayAttach()) return TOO_MANY_PAGES;
+    if (!this.#options.mayAttach(token)) return TOO_MANY_PAGES;
     this.#upgrades.handleUpgrade(request, socket, head, (webSocket) => {
       this.#keepAlive(webSocket);
       this.#options.handlePage(webSocket, token);
