@@ -12,10 +12,11 @@ import { bannerText, lostInputText } from "./link-words.js";
 import { logIn, logOut, type Person } from "./login.js";
 import { Notices } from "./notices.js";
 import { PageLife } from "./page-life.js";
+import { PageTitle } from "./page-title.js";
 import { Panel } from "./panel.js";
 import { PanelClient } from "./panel-client.js";
 import { type LinkState, ServerLink } from "./server-link.js";
-import { DEFAULT_SETTINGS, FONT_SIZES, type Settings, type SettingsStore } from "./settings.js";
+import { FONT_SIZES, type Settings, type SettingsStore } from "./settings.js";
 import { SettingsView } from "./settings-view.js";
 import { PageTerminal } from "./terminal.js";
 import { type ThemeName, themeOf } from "./themes.js";
@@ -59,11 +60,7 @@ export class App {
   /** Ends what listens to the browser. */
   readonly #ending = new AbortController();
   #terminal: PageTerminal | undefined;
-  #sessionTitle = "blockmux";
-  #paneTitle = "";
-  /** As the server sets it, where `set-titles` is on. */
-  #hostTitle = "";
-  #hasRung = false;
+  readonly #title = new PageTitle((text) => this.#bar.setTitle(text));
   #hasToldReadOnly = false;
   #countdown: number | undefined;
   #resizing: number | undefined;
@@ -121,13 +118,7 @@ export class App {
     this.#tieSettings();
     this.#touchKeys.onText.on((text) => this.#type(encoder.encode(text)));
     this.#panelClient.onPrefix.on((name) => this.#touchKeys.setPrefix(name));
-    this.#panelClient.onSessions.on((sessions) => {
-      const session = sessions.find(({ isCurrent }) => isCurrent);
-      const window = session?.windows.find(({ isCurrent }) => isCurrent);
-      this.#sessionTitle = [session?.name, window?.name].filter((name) => name !== undefined).join(" · ");
-      this.#paneTitle = window?.panes.find(({ isActive }) => isActive)?.title ?? "";
-      this.#showTitle();
-    });
+    this.#panelClient.onSessions.on((sessions) => this.#title.setSessions(sessions));
     const observer = new ResizeObserver(() => this.#fitSoon());
     observer.observe(this.#host);
     this.#ending.signal.addEventListener("abort", () => observer.disconnect());
@@ -162,13 +153,9 @@ export class App {
     terminal.onResized.on(tellSize);
     tellSize();
     terminal.onCopied.on((text) => copyText(text, this.#notices));
-    terminal.onTitle.on((title) => {
-      this.#hostTitle = title;
-      this.#showTitle();
-    });
+    terminal.onTitle.on((title) => this.#title.setHost(title));
     terminal.onBell.on(() => {
-      this.#hasRung = document.visibilityState === "hidden";
-      this.#showTitle();
+      this.#title.setRung(document.visibilityState === "hidden");
       this.#stage.classList.remove("has-rung");
       requestAnimationFrame(() => this.#stage.classList.add("has-rung"));
     });
@@ -193,8 +180,7 @@ export class App {
     life.onSleep.on(() => link.sleep());
     life.onGone.on(() => link.leave());
     life.onWake.on(() => {
-      this.#hasRung = false;
-      this.#showTitle();
+      this.#title.setRung(false);
       link.wake();
     });
   }
@@ -272,7 +258,7 @@ export class App {
 
   #changeFontSize(step: -1 | 0 | 1): void {
     const { settings } = this.#options;
-    const size = step === 0 ? DEFAULT_SETTINGS.fontSize : settings.settings.fontSize + step;
+    const size = step === 0 ? settings.defaults.fontSize : settings.settings.fontSize + step;
     settings.change({ fontSize: Math.min(FONT_SIZES.max, Math.max(FONT_SIZES.min, size)) });
   }
 
@@ -296,14 +282,6 @@ export class App {
     this.#resizing = window.setTimeout(() => this.#terminal?.fit(), RESIZE_PAUSE_MS);
   }
 
-  #showTitle(): void {
-    this.#bar.setTitle(this.#sessionTitle === "" ? "blockmux" : this.#sessionTitle);
-    const state = this.#link.state.kind === "attached" ? "" : "disconnected";
-    const shown = this.#hostTitle === "" ? [this.#paneTitle, this.#sessionTitle] : [this.#hostTitle];
-    const parts = [state, ...shown, "blockmux"].filter((part) => part !== "");
-    document.title = `${this.#hasRung ? "● " : ""}${[...new Set(parts)].join(" — ")}`;
-  }
-
   #showState(state: LinkState): void {
     clearTimeout(this.#countdown);
     if (state.kind === "logged out") {
@@ -315,7 +293,7 @@ export class App {
     }
     this.#bar.setConnected(state.kind === "attached");
     this.element.classList.toggle("is-disconnected", state.kind !== "attached");
-    this.#showTitle();
+    this.#title.setConnected(state.kind === "attached");
     const retry = { label: state.kind === "ended" ? "Attach again" : "Now", act: () => this.#link.start() };
     const offersRetry = state.kind === "ended" || state.kind === "waiting";
     const text = bannerText(state, this.#options.clock.nowMs());

@@ -19,11 +19,11 @@ import { browserClock } from "./browser-clock.js";
 import { adoptStylesOfTerminal } from "./csp-styles.js";
 import { logIn, takeCode } from "./login.js";
 import { makeLoginView } from "./login-view.js";
-import { localTextStore, SettingsStore } from "./settings.js";
+import { defaultsFor, localTextStore, SettingsStore } from "./settings.js";
 import { themeOf } from "./themes.js";
 
 const code = takeCode(location, history);
-const settings = new SettingsStore(localTextStore());
+const settings = new SettingsStore(localTextStore(), defaultsFor(screen.width));
 adoptStylesOfTerminal(document);
 
 async function begin(oneTimeCode: string | undefined): Promise<void> {

@@ -32,6 +32,15 @@ export const DEFAULT_SETTINGS: Settings = {
   isPanelOpen: false,
 };
 
+/** A phone held upright has room for about fifty columns of smaller text. */
+const NARROW_PIXELS = 500;
+const NARROW_FONT_SIZE = 12;
+
+/** What applies where nothing is set, on a screen `widthPixels` wide. */
+export function defaultsFor(widthPixels: number): Settings {
+  return widthPixels < NARROW_PIXELS ? { ...DEFAULT_SETTINGS, fontSize: NARROW_FONT_SIZE } : DEFAULT_SETTINGS;
+}
+
 export const FONT_SIZES = { min: 8, max: 40 } as const;
 const MAX_FONT_FAMILY_CHARACTERS = 200;
 const STORAGE_KEY = "blockmux.settings";
@@ -62,30 +71,32 @@ const CHECKS: Checks = {
   isPanelOpen: isBoolean,
 };
 
-/** What of `text` are settings; everything else is as it is without any. */
-export function parseSettings(text: string | null): Settings {
+/** What of `text` are settings; everything else is as in `defaults`. */
+export function parseSettings(text: string | null, defaults: Settings = DEFAULT_SETTINGS): Settings {
   let stored: unknown;
   try {
     stored = JSON.parse(text ?? "{}");
   } catch {
-    return DEFAULT_SETTINGS;
+    return defaults;
   }
-  if (typeof stored !== "object" || stored === null) return DEFAULT_SETTINGS;
+  if (typeof stored !== "object" || stored === null) return defaults;
   const good = Object.entries(stored).filter(
     ([name, value]) => name in CHECKS && CHECKS[name as keyof Settings](value),
   );
-  return { ...DEFAULT_SETTINGS, ...Object.fromEntries(good) };
+  return { ...defaults, ...Object.fromEntries(good) };
 }
 
 export class SettingsStore {
   /** What changed them, and what they are. */
   readonly onChanged = new Emitter<Settings>();
+  readonly defaults: Settings;
   readonly #store: TextStore;
   #settings: Settings;
 
-  constructor(store: TextStore) {
+  constructor(store: TextStore, defaults: Settings = DEFAULT_SETTINGS) {
     this.#store = store;
-    this.#settings = parseSettings(store.read(STORAGE_KEY));
+    this.defaults = defaults;
+    this.#settings = parseSettings(store.read(STORAGE_KEY), defaults);
   }
 
   get settings(): Settings {
@@ -94,14 +105,18 @@ export class SettingsStore {
 
   /** A value that is none of its setting's changes nothing. */
   change(changes: Partial<Settings>): void {
-    this.#adopt(parseSettings(JSON.stringify({ ...this.#settings, ...changes })));
-    this.#store.write(STORAGE_KEY, JSON.stringify(this.#settings));
+    this.#adopt(parseSettings(JSON.stringify({ ...this.#settings, ...changes }), this.defaults));
+    // What is as it would be anyway is not kept: a wider screen has other defaults.
+    const changed = Object.entries(this.#settings).filter(
+      ([name, value]) => value !== this.defaults[name as keyof Settings],
+    );
+    this.#store.write(STORAGE_KEY, JSON.stringify(Object.fromEntries(changed)));
   }
 
   /** Another page of this browser has changed them. Its panel is its own. */
   reload(): void {
     const { isPanelOpen } = this.#settings;
-    this.#adopt({ ...parseSettings(this.#store.read(STORAGE_KEY)), isPanelOpen });
+    this.#adopt({ ...parseSettings(this.#store.read(STORAGE_KEY), this.defaults), isPanelOpen });
   }
 
   #adopt(settings: Settings): void {

@@ -94,7 +94,7 @@ try {
     hasTouch: true,
     isMobile: true,
   };
-  const phone = await open({ fontSize: 12 }, { ...hand, colorScheme: "dark" });
+  const phone = await open({}, { ...hand, colorScheme: "dark" });
   blockmux("new-window", "-t", "work:", "-n", "agent", `'${process.execPath}' '${main}' demo`);
   await phone.waitForFunction(
     () => /sampling.*2:agent\*/.test(document.querySelector(".xterm-rows")?.textContent ?? ""),

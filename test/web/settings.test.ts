@@ -1,5 +1,11 @@
 import { describe, expect, test } from "vitest";
-import { DEFAULT_SETTINGS, parseSettings, SettingsStore, type TextStore } from "../../src/web/settings.ts";
+import {
+  DEFAULT_SETTINGS,
+  defaultsFor,
+  parseSettings,
+  SettingsStore,
+  type TextStore,
+} from "../../src/web/settings.ts";
 
 function memoryStore(): TextStore & { text: string | null } {
   return {
@@ -42,6 +48,17 @@ describe("SettingsStore", () => {
     settings.change({ fontSize: Number.NaN });
     expect(settings.settings.fontSize).toBe(DEFAULT_SETTINGS.fontSize);
     expect(told).toEqual([20, DEFAULT_SETTINGS.fontSize]);
+  });
+
+  test("keeps only what differs from what a screen of this width has anyway", () => {
+    const store = memoryStore();
+    const narrow = new SettingsStore(store, defaultsFor(390));
+    expect(narrow.settings.fontSize).toBeLessThan(DEFAULT_SETTINGS.fontSize);
+    narrow.change({ theme: "dark" });
+    expect(new SettingsStore(store, defaultsFor(1200)).settings).toEqual({
+      ...DEFAULT_SETTINGS,
+      theme: "dark",
+    });
   });
 
   test("follows another page of the same browser, but for its panel", () => {
