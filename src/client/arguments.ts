@@ -112,8 +112,8 @@ function wrong(sentence: string): ParsedArguments {
   return { kind: "wrong", sentence };
 }
 
-/** Commands that are worth starting a server for; the others say that none is running. */
-const STARTING_COMMANDS = ["new-session", "new", "start-server", "start", "run"];
+/** Commands that are worth starting a server for, as a configuration may make sessions; the others say that none is running. */
+const STARTING_COMMANDS = ["new-session", "new", "attach-session", "attach", "start-server", "start", "run"];
 
 /** What can be said without a session, by these names alone: a shortened one is another command's too. */
 const TELLING_COMMANDS = ["list-commands", "list-keys", "lscm", "lsk"];

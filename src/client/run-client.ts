@@ -1,6 +1,6 @@
 // The whole of `blockmux` as typed: options, what needs no server, then one command at a server.
 import { readFileSync } from "node:fs";
-import { resolve } from "node:path";
+import { basename, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import {
   BUILD_VERSION,
@@ -11,6 +11,7 @@ import {
   socketPath,
   type TerminalOffer,
 } from "../attach/index.js";
+import { TMUX_VERSION } from "../commands/index.js";
 import { type ClientArguments, parseArguments, startsServer, USAGE } from "./arguments.js";
 import { ConnectError, connectOrStartServer, connectServer } from "./connect-server.js";
 import { ControlTerminal } from "./control-terminal.js";
@@ -37,7 +38,7 @@ export async function runClient(options: ClientOptions): Promise<number> {
   const parsed = parseArguments(options.words);
   switch (parsed.kind) {
     case "version":
-      process.stdout.write(`blockmux ${BUILD_VERSION}\n`);
+      process.stdout.write(isCalledTmux() ? `tmux ${TMUX_VERSION}\n` : `blockmux ${BUILD_VERSION}\n`);
       return 0;
     case "help":
       process.stdout.write(USAGE);
@@ -59,6 +60,11 @@ export async function runClient(options: ClientOptions): Promise<number> {
 function fail(sentence: string, status: number): number {
   process.stderr.write(`blockmux: ${sentence}\n`);
   return status;
+}
+
+/** By config/shim, or by a link of that name: who calls it so asks which tmux it may expect. */
+function isCalledTmux(): boolean {
+  return process.env.BLOCKMUX_SHIM !== undefined || basename(process.argv[1] ?? "") === "tmux";
 }
 
 async function runParsed(args: ClientArguments, serverEntry: string): Promise<number> {
@@ -95,6 +101,8 @@ async function runParsed(args: ClientArguments, serverEntry: string): Promise<nu
       terminal.kind === "terminal" && !isControl ? offerOf(terminal.offer, args.isRelayed) : undefined,
     noTerminalReason: terminal.kind === "none" ? terminal.sentence : "",
   };
+  // Told to the server that there is, but no part of one that is started, nor of the programs in it.
+  delete process.env.BLOCKMUX_SHIM;
   if (sizeOf(command) > MAX_COMMAND_BYTES / 2) {
     return fail("the command and the environment are too long together: shorten either", USER_ERROR_STATUS);
   }

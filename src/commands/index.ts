@@ -191,3 +191,4 @@ export type {
   TargetWindow,
   TargetWorld,
 } from "./targets/target-world.js";
+export { TMUX_VERSION } from "./tmux-version.js";

@@ -22,6 +22,13 @@ import type { CommandReply, CommandRequest } from "./ports.js";
 import type { Session } from "./session.js";
 import { findPlace, findSlot, type Place, type Slot } from "./target-view.js";
 
+/**
+ * In the environment of a command that came by the name `tmux` (config/shim). To those `#{pid}` is the server's process
+ * id behind a 0: as a number the same, and a name that is in no /proc. Plugins look there for the tmux to call, would
+ * find node, and take the one in PATH where they find none.
+ */
+const SHIM_VARIABLE = "BLOCKMUX_SHIM";
+
 /** What a person did wrong. Ends the command and those behind it in its sequence. */
 export class CommandFailure extends Error {
   override readonly name = "CommandFailure";
@@ -244,8 +251,9 @@ export class CommandCall {
 
   /** What formats speak of: the parts given, else where the command comes from. */
   scope(parts: FormatParts | undefined = this.current): FormatScope {
-    const { client, extra } = this.source;
+    const { client, extra, request } = this.source;
     const variables = {
+      ...(request?.env.has(SHIM_VARIABLE) === true ? { pid: `0${this.mux.ports.facts.pid}` } : {}),
       command: this.name,
       current_file: this.command.position?.file ?? "",
       ...extra,

@@ -48,10 +48,13 @@ export class HookStore {
     return [...entries].sort(([left], [right]) => left - right).map(([, commands]) => commands);
   }
 
-  /** `name[index] commands`, as show-hooks prints them; `withEmpty` also those at which nothing hangs, by name alone. */
-  lines(wanted: string | undefined, withEmpty: boolean): string[] {
+  /**
+   * `name[index] commands`, as show-hooks prints them, of the one wanted or of all `names`; `withEmpty` also those at
+   * which nothing hangs, by name alone.
+   */
+  lines(wanted: string | undefined, names: readonly string[], withEmpty: boolean): string[] {
     const lines: string[] = [];
-    for (const name of wanted === undefined ? [...HOOK_NAMES].sort() : [wanted.replace(/\[\d+\]$/, "")]) {
+    for (const name of wanted === undefined ? names : [wanted.replace(/\[\d+\]$/, "")]) {
       const entries = [...(this.#hooks.get(name) ?? [])].sort(([left], [right]) => left - right);
       if (entries.length === 0 && withEmpty) lines.push(name);
       for (const [index, commands] of entries) {
@@ -73,6 +76,15 @@ export interface HookSubject {
 }
 
 export const isHookName = (name: string): boolean => HOOK_NAMES.has(name);
+
+const WINDOW_HOOK = /^pane-|^window-(?:layout-changed|pane-changed|renamed|resized)$/;
+
+/** Whether it is a hook of windows and panes; the others are of sessions. */
+export const isWindowHook = (name: string): boolean => WINDOW_HOOK.test(name);
+
+/** The hooks of windows and panes, or those of sessions, sorted. */
+export const hookNames = (ofWindows: boolean): string[] =>
+  [...HOOK_NAMES].filter((name) => isWindowHook(name) === ofWindows).sort();
 
 export class Hooks {
   readonly #mux: Multiplexer;

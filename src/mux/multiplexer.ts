@@ -167,6 +167,7 @@ export class Multiplexer implements MuxWorld, LifecycleHost {
   async #loadConfiguration(): Promise<void> {
     const { facts } = this.ports;
     await this.#sourceAtStart(`${facts.shippedConfigFolder}/default.conf`, true);
+    this.#followEditor();
     if (facts.configPath !== undefined) {
       await this.#sourceAtStart(facts.configPath, true);
       return;
@@ -179,6 +180,18 @@ export class Multiplexer implements MuxWorld, LifecycleHost {
       `${configHome}/tmux/tmux.conf`,
     ];
     for (const path of candidates) if (await this.#sourceAtStart(path, false)) return;
+  }
+
+  /** Who edits with vi has its keys at prompts and while reading, until the configuration says otherwise. Source: tmux(1). */
+  #followEditor(): void {
+    const { env } = this.ports;
+    const editor = [env.get("VISUAL"), env.get("EDITOR")].find((path) => path !== undefined && path !== "");
+    if (editor === undefined) return;
+    const { server, session, window } = this.registry.options;
+    server.set("editor", editor);
+    if (!editor.slice(editor.lastIndexOf("/") + 1).includes("vi")) return;
+    session.set("status-keys", "vi");
+    window.set("mode-keys", "vi");
   }
 
   /** Whether there is such a file. */
@@ -251,11 +264,16 @@ export class Multiplexer implements MuxWorld, LifecycleHost {
     return parsed.ok ? parsed.value : EMPTY_COMMAND_LIST;
   }
 
-  /** Environment of shell commands we start: there `tmux` is blockmux, for plugins written for it. */
+  /**
+   * The whole environment of shell commands we start: what `set-environment` made of the server's and the session's.
+   * There `tmux` is blockmux, for plugins written for it.
+   */
   shellEnvironment(place: Place | undefined): Record<string, string> {
-    const { facts, env } = this.ports;
+    const { facts } = this.ports;
+    const variables = (place?.session.environment ?? this.registry.environment).forPrograms();
     return {
-      PATH: `${facts.shimFolder}:${env.get("PATH") ?? "/usr/bin:/bin"}`,
+      ...variables,
+      PATH: `${facts.shimFolder}:${variables.PATH ?? "/usr/bin:/bin"}`,
       TMUX: `${facts.socketPath},${facts.pid},${place?.session.id ?? 0}`,
       ...(place === undefined ? {} : { TMUX_PANE: `%${place.pane.id}`, BLOCKMUX_PANE: `%${place.pane.id}` }),
       BLOCKMUX: `${facts.socketPath},${facts.pid},${place?.session.id ?? 0}`,

@@ -1,5 +1,6 @@
 // Shell commands of formats, hooks and `run-shell`: run to their end, with bounded output and time.
 import { spawn } from "node:child_process";
+import { constants } from "node:os";
 import { Emitter } from "../base/index.js";
 import type { ShellPipe, ShellResult } from "../mux/index.js";
 import { withoutMasters } from "./pty-masters.js";
@@ -7,15 +8,18 @@ import { withoutMasters } from "./pty-masters.js";
 /** More is read and dropped. */
 const MAX_OUTPUT_BYTES = 1024 * 1024;
 
-/** Never rejects: a shell that cannot be started ends with status 127, as a shell says it. */
+/**
+ * Never rejects: a shell that cannot be started ends with status 127, as a shell says it, and one that a signal ends
+ * with 128 and the signal's number. What it says on its standard error is dropped: it is no part of a status line.
+ */
 export function runShell(
   command: string,
   cwd: string,
   env: Readonly<Record<string, string>>,
 ): Promise<ShellResult> {
   return new Promise((resolve) => {
-    const child = withoutMasters(["ignore", "pipe", "pipe"], (stdio) =>
-      spawn("/bin/sh", ["-c", command], { cwd, env: { ...process.env, ...env }, stdio }),
+    const child = withoutMasters(["ignore", "pipe", "ignore"], (stdio) =>
+      spawn("/bin/sh", ["-c", command], { cwd, env, stdio }),
     );
     const pieces: Buffer[] = [];
     let sizeBytes = 0;
@@ -25,11 +29,11 @@ export function runShell(
       pieces.push(bytes);
     };
     child.stdout?.on("data", take);
-    child.stderr?.on("data", take);
     child.on("error", () => resolve({ output: "", status: 127 }));
-    child.on("close", (code) =>
-      resolve({ output: Buffer.concat(pieces).toString("utf8"), status: code ?? 128 }),
-    );
+    child.on("close", (code, signal) => {
+      const status = code ?? 128 + (signal === null ? 0 : constants.signals[signal]);
+      resolve({ output: Buffer.concat(pieces).toString("utf8"), status });
+    });
   });
 }
 
@@ -41,7 +45,7 @@ export function openPipe(command: string, cwd: string, env: Readonly<Record<stri
   const onData = new Emitter<Uint8Array>();
   const onClosed = new Emitter<void>();
   const child = withoutMasters(["pipe", "pipe", "ignore"], (stdio) =>
-    spawn("/bin/sh", ["-c", command], { cwd, env: { ...process.env, ...env }, stdio }),
+    spawn("/bin/sh", ["-c", command], { cwd, env, stdio }),
   );
   const input = child.stdin;
   let isOpen = true;

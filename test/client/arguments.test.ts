@@ -62,7 +62,7 @@ describe("a server is started", () => {
     ["run -- ls", true],
     ["start", true],
     ["ls", false],
-    ["attach", false],
+    ["attach", true],
     ["has-session -t new", false],
     ["set -g x new", false],
     ["set -g x y ; new -d", true],

@@ -4,7 +4,9 @@ import { type Step, steps } from "./tmux-script-steps.ts";
 export const EVENT_SCRIPTS: Readonly<Record<string, readonly Step[]>> = {
   "runs shells, conditions, hooks, channels and pipes": steps(`
     run-shell 'echo out; echo two'  ## what a shell command prints goes to who asked, not over a pane
-    run-shell 'echo err >&2'  ## what a shell command prints goes to who asked, not over a pane
+    run-shell 'echo err >&2'
+    run-shell 'echo err >&2; exit 3'
+    run-shell 'kill -9 $$'
     run-shell 'exit 3'
     run-shell 'echo some; exit 3'  ## what a shell command prints goes to who asked, not over a pane
     run-shell 'printf x'  ## what a shell command prints goes to who asked, not over a pane
@@ -29,6 +31,18 @@ export const EVENT_SCRIPTS: Readonly<Record<string, readonly Step[]>> = {
     wait-for
     set-hook -g after-new-window 'set -g @hooked yes'
     show-hooks -g after-new-window
+    set-hook -g pane-exited 'set -g @x y'
+    set-hook -gw pane-died 'set -g @x y'
+    show-hooks -gw
+    show-hooks -gw pane-died
+    show-hooks -g pane-exited
+    set-hook window-renamed 'set -g @x z'
+    show-hooks
+    show-hooks -w
+    set-hook -u window-renamed
+    show-hooks -w
+    set-hook -gu pane-exited
+    set-hook -gu pane-died
     new-window -d 'sleep 1000'
     ? show -gqv @hooked
     set-hook -ag after-new-window 'set -g @again yes'

@@ -219,7 +219,7 @@ export const SCRIPTS: Readonly<Record<string, readonly Step[]>> = {
     display-message -p '#{S:#S } #{P:#P }'
     display-message -p '#{N/s:main} #{N/s:none} #{N/w:first} #{N/w:none}'
     display-message -p '#{host_short}x' 
-    display-message -p '#{version}'  ## blockmux has a version of its own
+    display-message -p '#{version}'
     display-message -p '#{window_layout}'
     display-message -p '#{window_raw_flags} #{window_flags} #{window_zoomed_flag} #{window_start_flag}#{window_end_flag}#{window_last_flag}'
     display-message -p '#{window_linked} #{window_bell_flag} #{window_activity_flag} #{window_silence_flag} #{window_bigger}'

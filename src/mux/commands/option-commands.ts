@@ -14,7 +14,7 @@ import {
   usageOf,
 } from "../../commands/index.js";
 import type { CommandCall, CommandHandler } from "../command-call.js";
-import { isHookName } from "../hooks.js";
+import { hookNames, isHookName } from "../hooks.js";
 import type { Place } from "../target-view.js";
 import { hookStore } from "./shell-commands.js";
 
@@ -48,16 +48,12 @@ function set(call: CommandCall): undefined {
   return undefined;
 }
 
-/** Hooks of windows and panes; the others are of sessions. */
-const WINDOW_HOOK = /^pane-|^window-(?:layout-changed|pane-changed|renamed|resized)$/;
-
 /** Hooks are options to `show-options`: by their name, or with -H behind the options. */
 function showHooks(call: CommandCall, wanted: string | undefined): void {
-  const ofWindow = call.has("w") || call.has("p");
-  for (const line of hookStore(call).lines(wanted, call.has("g"))) {
-    const [, name = line, value = ""] = /^([^[ ]+)(?:\[\d+\])? ?(.*)$/s.exec(line) ?? [];
-    if (wanted === undefined && WINDOW_HOOK.test(name) !== ofWindow) continue;
-    call.print(call.has("v") ? value : line);
+  const names = hookNames(call.has("w") || call.has("p"));
+  const name = wanted?.replace(/\[\d+\]$/, "");
+  for (const line of hookStore(call, name).lines(wanted, names, call.has("g"))) {
+    call.print(call.has("v") ? line.replace(/^[^[ ]+(?:\[\d+\])? ?/, "") : line);
   }
 }
 

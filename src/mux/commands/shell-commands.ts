@@ -3,7 +3,7 @@
 
 import { canonicalCommandList, commandsFromOperands, isTrueFormat } from "../../commands/index.js";
 import type { CommandCall, CommandHandler } from "../command-call.js";
-import { type HookStore, isHookName } from "../hooks.js";
+import { type HookStore, hookNames, isHookName, isWindowHook } from "../hooks.js";
 
 /** Runs an operand that is a command text or a block, as part of the command that has it. */
 async function runOperand(call: CommandCall, index: number): Promise<void> {
@@ -70,11 +70,13 @@ async function waitFor(call: CommandCall): Promise<void> {
   } else await channels.wait(channel);
 }
 
-export function hookStore(call: CommandCall): HookStore {
+/** Where the hook of that name hangs, or where hooks are listed: a window's hooks hang at windows without -w too. */
+export function hookStore(call: CommandCall, name?: string): HookStore {
   const { hooks } = call.mux;
   if (call.has("g")) return hooks.global;
   if (call.has("p")) return hooks.storeOf(call.target("pane").pane);
-  if (call.has("w")) return hooks.storeOf(call.target("window").window);
+  if (call.has("w") || (name !== undefined && isWindowHook(name)))
+    return hooks.storeOf(call.target("window").window);
   return hooks.storeOf(call.target("session").session);
 }
 
@@ -94,7 +96,7 @@ function setHook(call: CommandCall): undefined | Promise<void> {
   if (call.has("R")) {
     return call.mux.hooks.run(name, call.findTarget("pane") ?? {}, call.source);
   }
-  const store = hookStore(call);
+  const store = hookStore(call, name);
   if (call.has("u")) {
     store.unset(name, index);
     return undefined;
@@ -128,8 +130,9 @@ export const shellCommands: Readonly<Record<string, CommandHandler>> = {
   "set-hook": setHook,
   "show-hooks": (call) => {
     const [wanted] = call.operands;
-    if (wanted !== undefined) readHookName(call, wanted);
-    for (const line of hookStore(call).lines(wanted, call.has("g"))) call.print(line);
+    const name = wanted === undefined ? undefined : readHookName(call, wanted).name;
+    const names = hookNames(call.has("w") || call.has("p"));
+    for (const line of hookStore(call, name).lines(wanted, names, call.has("g"))) call.print(line);
     return undefined;
   },
   "pipe-pane": pipePane,
