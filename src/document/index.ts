@@ -52,9 +52,11 @@ export {
 } from "./position.js";
 export { RowCursor } from "./row-cursor.js";
 export {
+  countMatches,
   type LinePattern,
   lineByLine,
   type Match,
+  type MatchCount,
   matchesInRange,
   plainPattern,
   type SearchPattern,

@@ -139,6 +139,50 @@ export function* searchTape(
   }
 }
 
+/** How many matches there are; `isMore`: that many and more, for nobody counted further. */
+export interface MatchCount {
+  readonly count: number;
+  readonly isMore: boolean;
+}
+
+/** Counts all matches of the tape, in steps like those of `searchTape`. Counts no further than `most`. */
+export function* countMatches(
+  document: Document,
+  pattern: SearchPattern,
+  screen: () => TapeScreen | undefined,
+  most: number,
+): Generator<undefined, MatchCount> {
+  let lines = new TapeLines(document, screen());
+  let line = lines.first;
+  let count = 0;
+  let budget = SLICE_LINES;
+  for (;;) {
+    line = lines.nearest(Math.max(line, lines.first), true);
+    if (line >= lines.end) return { count, isMore: false };
+    const skipped = skipLines(lines, line, pattern, true);
+    if (skipped.lines > 0) {
+      line += skipped.lines;
+      budget -= 1 + (skipped.bytes >> SKIPPED_BYTES_SHIFT);
+    } else {
+      const block = lines.blockAt(line);
+      const searched =
+        block === undefined ? outputLine(document, lines, line, pattern) : shownBlock(block, line);
+      for (const _found of pattern.matches(searched.text, 0, searched)) {
+        if (count === most) return { count, isMore: true };
+        count += 1;
+        budget -= 1;
+      }
+      line += 1;
+      budget -= (block?.lineCount ?? 1) + (searched.text.length >> UNITS_PER_LINE_SHIFT);
+    }
+    if (budget > 0) continue;
+    document.lines.forgetText();
+    yield undefined;
+    budget = SLICE_LINES;
+    lines = new TapeLines(document, screen());
+  }
+}
+
 /** Runs a search to its end. For tests and short tapes. */
 export function searchAll(steps: Generator<undefined, Match | undefined>): Match | undefined {
   for (;;) {

@@ -257,13 +257,16 @@ export class ClientKeys {
     return isQuick && wasQuick;
   }
 
-  /** Looks the key up; returns whether it is used up. */
+  /**
+   * Looks the key up: in the table in force, then in the one that is in force without prefix, mode or
+   * `switch-client -T`. Returns whether it is used up.
+   */
   #runBinding(chord: KeyChord): boolean {
     const client = this.#client;
     const { keys } = this.#world.registry;
-    const table = this.table;
+    const { table } = this;
     const isFirst = this.#table === undefined;
-    if (isFirst && this.#isPrefix(chord)) {
+    if (table !== "prefix" && this.#isPrefix(chord)) {
       this.#enterTable("prefix", 0);
       return true;
     }
@@ -280,11 +283,14 @@ export class ClientKeys {
       this.#world.runForClient(binding.commands, client);
       return true;
     }
-    if (isFirst) return false;
     // A key that repeats may be followed by any other key: then it counts as if no table was in force.
     const wasRepeating = this.#tableTimer !== undefined;
     this.#leaveTable();
-    return wasRepeating ? this.#runBinding(chord) : true;
+    if (wasRepeating) return this.#runBinding(chord);
+    const last = client.session.options.text("key-table");
+    const lastBinding = table === last ? undefined : keys.find(last, chord);
+    if (lastBinding !== undefined) this.#world.runForClient(lastBinding.commands, client);
+    return lastBinding !== undefined || !isFirst;
   }
 
   #isPrefix(chord: KeyChord): boolean {

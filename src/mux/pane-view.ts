@@ -129,24 +129,16 @@ export class PaneView {
     return { offset: this.isReading ? this.#view.rowsBelow(frame) : 0, total };
   }
 
-  /** Calls `visit` with the columns of each row of the view that `[start, end)` covers. */
-  spansOf(
-    start: Position,
-    end: Position,
-    visit: (row: number, startCol: number, endCol: number) => void,
-  ): void {
-    const cursor = this.#view.firstRow(this.frame());
-    for (let row = 0; row < this.pane.rows; row += 1) {
-      const span = cursor.spanOf(start, end);
-      if (span !== undefined) visit(row, span.startCol, span.endCol);
-      if (!cursor.down()) return;
-    }
-  }
-
-  /** Matches in the rows that are shown, of the content as it is now. */
-  visibleMatches(): VisibleMatch[] {
-    if (!this.isReading || !this.search.isMarking) return [];
-    return this.search.visibleMatches(this.#view.firstRow(this.frame()), this.pane.rows);
+  /** Matches in the rows that are shown, of the content as it is now; that at the sheet's cursor is the current one. */
+  visibleMatches(sheet: CopySheet): VisibleMatch[] {
+    const { search } = this;
+    if (!this.isReading || !search.isMarking) return [];
+    const { cursor } = sheet.places;
+    // In emacs a search forward leaves the cursor behind its match.
+    const isBehind = sheet.isEmacs && search.lastDirection === "forward";
+    const col = isBehind ? cursor.col - 1 : cursor.col;
+    const current = col < 0 ? undefined : search.matchAround(sheet.rows.positionAt({ row: cursor.row, col }));
+    return search.visibleMatches(this.#view.firstRow(this.frame()), this.pane.rows, current);
   }
 
   close(): void {

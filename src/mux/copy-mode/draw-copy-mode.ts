@@ -43,11 +43,11 @@ export function drawCopyMode(
   const sheet = copy.open(modeKeysOf(window));
   const painter = new Painter(client, surface, shown);
   if (copy.state.isMarkShown) drawMark(painter, sheet);
-  for (const { row, start, end, isCurrent } of view.visibleMatches()) {
+  for (const { row, start, end, isCurrent } of view.visibleMatches(sheet)) {
     painter.paint(row, start, end, isCurrent ? "copy-mode-current-match-style" : "copy-mode-match-style");
   }
-  drawSelection(painter, view, copy, sheet);
-  if (!copy.state.isPositionHidden) drawPosition(painter, sheet);
+  if (copy.hasSelection) drawSelection(painter, copy, sheet);
+  if (!copy.state.isPositionHidden) drawPosition(painter, view, sheet);
   if (hasCursor) placeCursor(surface, sheet, shown);
 }
 
@@ -64,11 +64,11 @@ class Painter {
     this.#shown = shown;
   }
 
-  /** Columns `[start, end)` of a row of the view get the style an option names. */
-  paint(viewRow: number, start: number, end: number, option: string): void {
+  /** Columns `[start, end)` of a row of the view get the style an option names, its two colours changed if `isSwapped`. */
+  paint(viewRow: number, start: number, end: number, option: string, isSwapped = false): void {
     const shown = this.#shown;
     if (viewRow < 0 || viewRow >= shown.rowCount) return;
-    const style = this.styleOf(option);
+    const style = this.styleOf(option, isSwapped);
     const target = this.#surface.row(shown.row + viewRow);
     const endCol = shown.col + Math.min(end, shown.cols);
     for (let col = shown.col + start; col < endCol; col += 1) {
@@ -88,38 +88,47 @@ class Painter {
     putText(target, text, col + cols - width, col + cols, this.styleOf(option), this.#surface.tables);
   }
 
-  styleOf(option: string): number {
-    const known = this.#styles.get(option);
+  styleOf(option: string, isSwapped = false): number {
+    const key = isSwapped ? `swapped ${option}` : option;
+    const known = this.#styles.get(key);
     if (known !== undefined) return known;
     const client = this.#client;
-    const style = internTextStyle(this.#surface.tables, client.styleOf(client.windowOptions.text(option)));
-    this.#styles.set(option, style);
+    const text = client.styleOf(client.windowOptions.text(option));
+    const swapped = { ...text, foreground: text.background, background: text.foreground };
+    const style = internTextStyle(this.#surface.tables, isSwapped ? swapped : text);
+    this.#styles.set(key, style);
     return style;
   }
 }
 
 function drawMark(painter: Painter, sheet: CopySheet): void {
-  const { row } = sheet.places.mark;
+  const { row, col } = sheet.places.mark;
   painter.paint(row - sheet.top, 0, sheet.rows.cols, "copy-mode-mark-style");
+  painter.paint(row - sheet.top, col, col + 1, "copy-mode-mark-style", true);
 }
 
-function drawSelection(painter: Painter, view: PaneView, copy: CopyMode, sheet: CopySheet): void {
-  const range = copy.range();
-  const { ends } = sheet;
-  if (range === undefined || ends === undefined) return;
-  const paint = (viewRow: number, start: number, end: number): void =>
-    painter.paint(viewRow, start, end, "mode-style");
-  if (copy.state.isRectangle) {
-    const { start, end } = rectangleColumns(sheet);
-    for (let { row } = ends.first; row <= ends.last.row; row += 1) paint(row - sheet.top, start, end);
-    return;
+/** What is selected of the rows, blanks behind their text too, and wide cells whole. */
+function drawSelection(painter: Painter, copy: CopyMode, sheet: CopySheet): void {
+  const { ends, rows, top } = sheet;
+  if (ends === undefined) return;
+  const { first, last } = ends;
+  const behindLast = Math.min(rows.cols, sheet.isEmacs ? last.col : last.col + 1);
+  const rectangle = copy.state.isRectangle ? rectangleColumns(sheet) : undefined;
+  const lastRow = Math.min(last.row, top + sheet.viewRows - 1);
+  for (let row = Math.max(first.row, top); row <= lastRow; row += 1) {
+    let start = rectangle?.start ?? (row === first.row ? first.col : 0);
+    let end = rectangle?.end ?? (row === last.row ? behindLast : rows.cols);
+    if (start >= end) continue;
+    if (rows.isTail(row, start)) start -= 1;
+    if (end < rows.cols && rows.isTail(row, end)) end += 1;
+    painter.paint(row - top, start, end, "mode-style");
   }
-  view.spansOf(range.start, range.end, paint);
 }
 
-/** `[rows from the tail / rows of history]`. */
-function drawPosition(painter: Painter, sheet: CopySheet): void {
-  painter.writeCorner(`[${sheet.offset}/${sheet.lastTop}]`, "mode-style");
+/** How many matches there are, if any are marked, and `[rows from the tail / rows of history]`. */
+function drawPosition(painter: Painter, { search: { results } }: PaneView, sheet: CopySheet): void {
+  const found = results === undefined ? "" : `(${results.count}${results.isMore ? "+" : ""} results) `;
+  painter.writeCorner(`${found}[${sheet.offset}/${sheet.lastTop}]`, "mode-style");
 }
 
 function placeCursor({ cursor }: Surface, sheet: CopySheet, shown: ShownPart): void {

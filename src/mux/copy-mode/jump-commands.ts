@@ -72,12 +72,12 @@ const motion = (run: CopyHandler, maxArgs = 0): CopyCommands[string] => ({
 });
 
 export const JUMP_COMMANDS: CopyCommands = {
-  "jump-again": { run: again((kind) => kind), endsSearch: "never" },
+  "jump-again": motion(again((kind) => kind)),
   "jump-backward": motion(jumping("backward"), 1),
   "jump-forward": motion(jumping("forward"), 1),
-  "jump-reverse": { run: again((kind) => OPPOSITE[kind]), endsSearch: "never" },
+  "jump-reverse": motion(again((kind) => OPPOSITE[kind])),
   "jump-to-backward": motion(jumping("toBackward"), 1),
   "jump-to-forward": motion(jumping("toForward"), 1),
-  "jump-to-mark": { run: jumpToMark, endsSearch: "never" },
+  "jump-to-mark": { run: jumpToMark, endsSearch: "always" },
   "set-mark": { run: setMark, endsSearch: "always" },
 };

@@ -5,9 +5,11 @@ import type { Clock, TimerHandle } from "../../base/index.js";
 import { LineRegex } from "../../commands/index.js";
 import {
   comparePositions,
+  countMatches,
   type Document,
   lineByLine,
   type Match,
+  type MatchCount,
   matchesInRange,
   type Position,
   plainPattern,
@@ -30,6 +32,9 @@ export interface VisibleMatch {
 /** What means something in a regular expression: a text without any is found faster as it stands. */
 const SPECIAL = /[\\^$.*+?()[\]{}|]/;
 
+/** Matches are counted no further than this. */
+const MAX_COUNTED = 100_000;
+
 /** Before and behind everything: where a search goes on at the other end. */
 const TAPE_START: Position = { line: 0, offset: 0, block: 0 };
 const TAPE_END: Position = { line: Number.MAX_SAFE_INTEGER, offset: 0, block: 0 };
@@ -42,8 +47,10 @@ export class PaneSearch {
   #text = "";
   #isRegex = false;
   #direction: SearchDirection = "backward";
-  #current: Match | undefined;
+  #lastDirection: SearchDirection = "backward";
   #isMarking = false;
+  #results: MatchCount | undefined;
+  #counting: TimerHandle | undefined;
   #searching: { readonly timer: TimerHandle; readonly abandon: () => void } | undefined;
 
   constructor(document: Document, screen: () => TapeScreen, clock: Clock) {
@@ -69,13 +76,14 @@ export class PaneSearch {
     this.#direction = direction;
   }
 
+  /** The direction of the last search; `search-reverse` goes against `direction`. */
+  get lastDirection(): SearchDirection {
+    return this.#lastDirection;
+  }
+
   /** Matches are marked: from a search until a command that has nothing to do with it. */
   get isMarking(): boolean {
     return this.#isMarking && this.#pattern !== undefined;
-  }
-
-  get current(): Match | undefined {
-    return this.#current;
   }
 
   /** Takes a text to look for; undefined, or one sentence on what is wrong with it. Small letters match both cases. */
@@ -90,13 +98,45 @@ export class PaneSearch {
     } else this.#pattern = plainPattern(text, ignoresCase);
     this.#text = text;
     this.#isRegex = isRegex;
-    this.#current = undefined;
+    this.#results = undefined;
     return undefined;
   }
 
+  /** How many matches there were when they were counted last; undefined before that, and while none are marked. */
+  get results(): MatchCount | undefined {
+    return this.isMarking ? this.#results : undefined;
+  }
+
+  /**
+   * Counts the matches: at once in a short tape, else in slices, and `counted` is called when that is done. Until then
+   * the number is what it was.
+   */
+  count(counted: () => void): void {
+    this.#stopCounting();
+    const pattern = this.#pattern;
+    if (pattern === undefined) return;
+    const steps = countMatches(this.#document, pattern, this.#screen, MAX_COUNTED);
+    const step = (isLate: boolean): void => {
+      this.#counting = undefined;
+      const result = steps.next();
+      if (result.done !== true) {
+        this.#counting = this.#clock.after(0, () => step(true));
+        return;
+      }
+      this.#results = result.value;
+      if (isLate) counted();
+    };
+    step(false);
+  }
+
+  #stopCounting(): void {
+    this.#counting?.cancel();
+    this.#counting = undefined;
+  }
+
   hideMarks(): void {
+    this.#stopCounting();
     this.#isMarking = false;
-    this.#current = undefined;
   }
 
   /**
@@ -111,6 +151,7 @@ export class PaneSearch {
     done: (match: Match | undefined) => void,
   ): void {
     this.cancel();
+    this.#lastDirection = direction;
     const pattern = this.#pattern;
     if (pattern === undefined) {
       done(undefined);
@@ -131,7 +172,6 @@ export class PaneSearch {
         this.#searching = { timer: this.#clock.after(0, step), abandon: () => done(undefined) };
         return;
       }
-      this.#current = result.value;
       this.#isMarking = result.value !== undefined;
       done(result.value);
     };
@@ -140,6 +180,7 @@ export class PaneSearch {
 
   /** Gives up what is being looked for. */
   cancel(): void {
+    this.#stopCounting();
     const searching = this.#searching;
     this.#searching = undefined;
     searching?.timer.cancel();
@@ -148,27 +189,32 @@ export class PaneSearch {
 
   /** The marked match that `position` is in, or ends at. */
   matchAt(position: Position): Match | undefined {
-    const pattern = this.#pattern;
-    if (pattern === undefined || !this.isMarking) return undefined;
-    const { line, offset } = position;
-    const found = matchesInRange(
-      this.#document,
-      pattern,
-      line,
-      Math.max(0, offset - 1),
-      offset + 1,
-      this.#screen(),
+    const found = this.#matchesBeside(position);
+    return (
+      found.find((match) => isIn(match, position)) ??
+      found.find(({ end }) => comparePositions(end, position) === 0)
     );
-    const isIn = ({ start, end }: Match): boolean =>
-      comparePositions(start, position) <= 0 && comparePositions(position, end) < 0;
-    return found.find(isIn) ?? found.find(({ end }) => comparePositions(end, position) === 0);
+  }
+
+  /** The marked match that `position` is in. */
+  matchAround(position: Position): Match | undefined {
+    return this.#matchesBeside(position).find((match) => isIn(match, position));
+  }
+
+  #matchesBeside({ line, offset }: Position): readonly Match[] {
+    const pattern = this.#pattern;
+    if (pattern === undefined || !this.isMarking) return [];
+    const from = Math.max(0, offset - 1);
+    return matchesInRange(this.#document, pattern, line, from, offset + 1, this.#screen());
   }
 
   /** Matches in `count` rows from the cursor's on, of the content as it is now. Moves the cursor. */
-  visibleMatches(cursor: RowCursor, count: number): VisibleMatch[] {
+  visibleMatches(cursor: RowCursor, count: number, current: Match | undefined): VisibleMatch[] {
     const pattern = this.#pattern;
     if (pattern === undefined || !this.isMarking) return [];
     const found: VisibleMatch[] = [];
+    const isSame = ({ start }: Match): boolean =>
+      current !== undefined && comparePositions(start, current.start) === 0;
     // Matches of a line are looked for once, from its first visible row to its end.
     let line = -1;
     let matches: readonly Match[] = [];
@@ -188,15 +234,13 @@ export class PaneSearch {
       for (const match of matches) {
         const span = cursor.spanOf(match.start, match.end);
         if (span === undefined || span.endCol <= span.startCol) continue;
-        found.push({ row, start: span.startCol, end: span.endCol, isCurrent: this.#isCurrent(match) });
+        found.push({ row, start: span.startCol, end: span.endCol, isCurrent: isSame(match) });
       }
       if (!cursor.down()) break;
     }
     return found;
   }
-
-  #isCurrent(match: Match): boolean {
-    const current = this.#current;
-    return current !== undefined && comparePositions(match.start, current.start) === 0;
-  }
 }
+
+const isIn = ({ start, end }: Match, position: Position): boolean =>
+  comparePositions(start, position) <= 0 && comparePositions(position, end) < 0;

@@ -5,7 +5,7 @@ import type { Position } from "../../document/index.js";
 import type { CopyCall, CopyCommands, CopyHandler } from "./copy-call.js";
 import type { SearchDirection } from "./pane-search.js";
 
-/** Where a search in a direction begins. */
+/** Where a search in a direction begins: in vi, forward, behind the match that is marked at the cursor. */
 function searchFrom({ sheet, view }: CopyCall, direction: SearchDirection): Position {
   const { rows, places } = sheet;
   const cursor = rows.positionAt(places.cursor);
@@ -20,9 +20,13 @@ function searchFrom({ sheet, view }: CopyCall, direction: SearchDirection): Posi
 }
 
 /** Looks once, and takes the cursor to what is found. The sheet is another afterwards: time may have gone by. */
-function searchOnce(copy: CopyCall, direction: SearchDirection, done: (isFound: boolean) => void): void {
+function searchOnce(
+  copy: CopyCall,
+  direction: SearchDirection,
+  from: Position,
+  done: (isFound: boolean) => void,
+): void {
   const { place, view } = copy;
-  const from = searchFrom(copy, direction);
   copy.copy.keep(copy.sheet);
   view.search.find(from, direction, place.window.options.flag("wrap-search"), (found) => {
     if (view.copy !== copy.copy) {
@@ -40,16 +44,21 @@ function searchOnce(copy: CopyCall, direction: SearchDirection, done: (isFound: 
 }
 
 /** Looks as often as the command is repeated. At once in a short tape, so that the next key finds it done. */
-function search(copy: CopyCall, direction: SearchDirection): undefined | Promise<undefined> {
+function search(
+  copy: CopyCall,
+  direction: SearchDirection,
+  from = searchFrom(copy, direction),
+): undefined | Promise<undefined> {
   let isDone = false;
   let settle = (): void => {};
-  const look = (count: number): void => {
-    searchOnce(copy, direction, (isFound) => {
+  const look = (count: number, start: Position): void => {
+    searchOnce(copy, direction, start, (isFound) => {
       if (isFound && count < copy.repeats) {
-        look(count + 1);
+        look(count + 1, searchFrom(copy, direction));
         return;
       }
-      if (!isFound) {
+      if (isFound) copy.view.search.count(() => copy.client?.requestDraw());
+      else {
         copy.view.search.hideMarks();
         copy.client?.notices.showMessage("no match");
       }
@@ -57,7 +66,7 @@ function search(copy: CopyCall, direction: SearchDirection): undefined | Promise
       settle();
     });
   };
-  look(1);
+  look(1, from);
   if (isDone) return undefined;
   return new Promise((resolve) => {
     settle = () => resolve(undefined);
@@ -71,13 +80,15 @@ const searching =
     const { view, args, call } = copy;
     const [text] = args;
     if (text === "") return undefined;
+    // Seen from what was looked for before.
+    const from = searchFrom(copy, direction);
     if (text !== undefined) {
       const fault = view.search.setQuery(text, isRegex);
       if (fault !== undefined) call.fail(fault);
     }
     if (!view.search.hasPattern) return undefined;
     view.search.direction = direction;
-    return search(copy, direction);
+    return search(copy, direction, from);
   };
 
 const again =
