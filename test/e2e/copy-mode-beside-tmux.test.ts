@@ -104,12 +104,13 @@ function picture(host: HostTerminal, isEmacs: boolean): string {
   const lines: string[] = [];
   for (let row = 0; row < ROWS; row += 1) {
     const line = active.getLine(active.baseY + row);
+    const isAtEnd = host.cursor.row === row && host.cursor.col === COLS - 1;
     let marks = "";
     for (let col = 0; col < COLS; col += 1) {
       const cell = line?.getCell(col);
       if (cell === undefined) continue;
       const isCorner = row === ROWS - 2 && col === COLS - 1;
-      const isUnsure = col === 0 || (isEmacs && isCorner);
+      const isUnsure = col === 0 || (isEmacs && isCorner) || (isAtEnd && col === COLS - 1);
       const look = isUnsure
         ? "."
         : cell.isInverse() !== 0
@@ -119,7 +120,6 @@ function picture(host: HostTerminal, isEmacs: boolean): string {
             : (cell.getBgColor() % 10).toString();
       marks += look;
     }
-    const isAtEnd = host.cursor.row === row && host.cursor.col === COLS - 1;
     const text = (line?.translateToString(true, 0, isAtEnd ? COLS - 1 : COLS) ?? "").trimEnd();
     lines.push(/^\.*$/.test(marks) ? text : `${text}\n   ${marks}`);
   }

@@ -56,8 +56,10 @@ export function rectangleText(sheet: CopySheet): string {
   for (let { row } = ends.first; row <= ends.last.row; row += 1) {
     const isWrapped = rows.isWrapped(row);
     const limit = isWrapped ? rows.used(row) : rows.length(row);
-    const from = Math.min(start, limit);
+    let from = Math.min(start, limit);
     const to = Math.min(end, limit);
+    // Spec: protocol §8: who selects half of a wide character selects it.
+    if (from > 0 && from < to && rows.isTail(row, from)) from -= 1;
     text += rows.textOf(row, from, to);
     if (!isWrapped || to !== limit) text += "\n";
   }
