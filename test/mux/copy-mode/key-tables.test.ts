@@ -6,8 +6,8 @@ import { requireTool } from "../../support/tools.js";
 
 /** Keys of our own, which tmux leaves free. */
 const OWN: Readonly<Record<string, readonly string[]>> = {
-  "copy-mode": ["(", ")", "/", "?", "G", "M-g", "[", "]", "s"],
-  "copy-mode-vi": ["(", ")", "[", "]", "s"],
+  "copy-mode": ["(", ")", "/", "?", "G", "M-g", "S", "[", "]", "s"],
+  "copy-mode-vi": ["(", ")", "S", "[", "]", "s"],
 };
 
 /** Key and commands by what the columns of `list-keys` are. */
