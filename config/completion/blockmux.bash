@@ -26,7 +26,7 @@ _blockmux() {
     -L) return ;;
     esac
     case $current in
-    -*) words="-L -S -f -N -v -V -h --force --relay --trace" ;;
+    -*) words="-L -S -f -N -C -v -V -h --force --relay --trace" ;;
     *) words="block attach-session attach bind-key bind break-pane breakp capture-pane capturep choose-buffer choose-client choose-tree clear-history clearhist clear-prompt-history clearphist clock-mode command-prompt completion confirm-before confirm conformance copy-mode customize-mode delete-buffer deleteb demo detach-client detach display-menu menu display-message display display-panes displayp display-popup popup export find-window findw has-session has if-shell if inspect-blocks join-pane joinp kill-pane killp kill-server kill-session kill-window killw last-pane lastp last-window last link-window linkw list-blocks list-buffers lsb list-clients lsc list-commands lscm list-commands-run list-keys lsk list-panes lsp list-sessions ls list-windows lsw load-buffer loadb lock-client lockc lock-server lock lock-session locks move-pane movep move-window movew new-session new new-window neww next-layout nextl next-window next paste-buffer pasteb pipe-pane pipep previous-layout prevl previous-window prev refresh-client refresh rename-session rename rename-window renamew reset-terminal resize-pane resizep resize-window resizew respawn-pane respawnp respawn-window respawnw rotate-window rotatew run run-shell run save-buffer saveb select-layout selectl select-pane selectp select-window selectw send-keys send send-prefix server-access set-buffer setb set-environment setenv set-hook set-option set set-window-option setw show-buffer showb show-environment showenv show-hooks show-messages showmsgs show-options show show-prompt-history showphist show-window-options showw source-file source split-window splitw start-server start suspend-client suspendc swap-pane swapp swap-window swapw switch-client switchc trace unbind-key unbind unlink-window unlinkw wait-for wait web" ;;
     esac
     COMPREPLY=($(compgen -W "$words" -- "$current"))
@@ -72,7 +72,7 @@ _blockmux() {
     clock-mode) flags="-t" targets="-t" ;;
     command-prompt) flags="-1 -b -F -k -i -N -I -p -t -T" targets="" ;;
     confirm-before|confirm) flags="-b -p -t" targets="" ;;
-    copy-mode) flags="-e -H -M -u -q -t" targets="-t" ;;
+    copy-mode) flags="-e -H -M -u -q -s -t" targets="-s -t" ;;
     customize-mode) flags="-N -Z -F -f -t" targets="-t" ;;
     delete-buffer|deleteb) flags="-b" targets="" ;;
     detach-client|detach) flags="-a -P -E -s -t" targets="-s" ;;

@@ -8,6 +8,7 @@ complete -c blockmux -n __fish_use_subcommand -s L -x -d 'use the server of that
 complete -c blockmux -n __fish_use_subcommand -s S -r -F -d 'use the server at that socket'
 complete -c blockmux -n __fish_use_subcommand -s f -r -F -d 'configuration of a server started by this command'
 complete -c blockmux -n __fish_use_subcommand -s N -d 'do not start a server'
+complete -c blockmux -n __fish_use_subcommand -s C -d 'control mode: commands as lines in, what they print and what happens as lines out; -CC for terminals'
 complete -c blockmux -n __fish_use_subcommand -s v -d 'log more, in a server started by this command'
 complete -c blockmux -n __fish_use_subcommand -s V -d 'print the version'
 complete -c blockmux -n __fish_use_subcommand -s h -d 'print how it is used'
@@ -110,6 +111,7 @@ complete -c blockmux -n '__fish_seen_subcommand_from copy-mode' -s H
 complete -c blockmux -n '__fish_seen_subcommand_from copy-mode' -s M
 complete -c blockmux -n '__fish_seen_subcommand_from copy-mode' -s u
 complete -c blockmux -n '__fish_seen_subcommand_from copy-mode' -s q
+complete -c blockmux -n '__fish_seen_subcommand_from copy-mode' -s s -x -a '(__blockmux_sessions)' -d 'src-pane'
 complete -c blockmux -n '__fish_seen_subcommand_from copy-mode' -s t -x -a '(__blockmux_sessions)' -d 'target-pane'
 complete -c blockmux -n __fish_use_subcommand -a 'customize-mode' -d 'Browse and change options'
 complete -c blockmux -n '__fish_seen_subcommand_from customize-mode' -s N

@@ -13,8 +13,11 @@ import type { Pane } from "./pane.js";
 
 export class PaneView {
   readonly pane: Pane;
-  readonly search: PaneSearch;
-  readonly #view: View;
+  /** What is read: the pane itself, or a copy of another one. */
+  #content: Pane;
+  #search: PaneSearch;
+  #view: View;
+  readonly #clock: Clock;
   /** Called when reading begins or ends. */
   modeChanged: () => void;
   #copy: CopyMode | undefined;
@@ -24,8 +27,37 @@ export class PaneView {
   constructor(pane: Pane, clock: Clock, modeChanged: () => void = () => {}) {
     this.pane = pane;
     this.modeChanged = modeChanged;
+    this.#clock = clock;
+    this.#content = pane;
     this.#view = new View(pane.document);
-    this.search = new PaneSearch(pane.document, () => this.frame().screen, clock);
+    this.#search = this.#makeSearch(pane);
+  }
+
+  #makeSearch(content: Pane): PaneSearch {
+    return new PaneSearch(content.document, () => this.frame().screen, this.#clock);
+  }
+
+  get search(): PaneSearch {
+    return this.#search;
+  }
+
+  /** Begins to read something else in the pane's place, where nothing is read yet: it is let go of at the end. */
+  readCopy(copy: Pane): CopyMode {
+    if (this.#copy !== undefined) {
+      copy.dispose();
+      return this.#copy;
+    }
+    this.#show(copy);
+    return this.read();
+  }
+
+  #show(content: Pane): void {
+    this.#search.cancel();
+    this.#view.close();
+    if (this.#content !== this.pane) this.#content.dispose();
+    this.#content = content;
+    this.#view = new View(content.document);
+    this.#search = this.#makeSearch(content);
   }
 
   get isReading(): boolean {
@@ -43,13 +75,15 @@ export class PaneView {
   /** Begins to read at what is seen, with the cursor where the program's is. */
   read(): CopyMode {
     if (this.#copy !== undefined) return this.#copy;
-    const { emulator, tables, tape, screen } = this.pane;
+    // The copy takes the pane's size.
+    this.frame();
+    const { emulator, tables, tape, screen } = this.#content;
     if (emulator.isAlternate) this.#snapshot = new ScreenSnapshot(tables, emulator.primary, tape, screen);
     this.#view.startReading(this.frame());
     const cursor = { row: screen.cursorRow, col: screen.cursorCol };
     // As in tmux: what was looked for before is looked for upwards.
     this.search.direction = "backward";
-    this.#copy = new CopyMode(this.pane.document, this.#view, () => this.frame(), cursor);
+    this.#copy = new CopyMode(this.#content.document, this.#view, () => this.frame(), cursor);
     this.modeChanged();
     return this.#copy;
   }
@@ -64,7 +98,8 @@ export class PaneView {
     copy.close();
     this.#snapshot?.dispose();
     this.#snapshot = undefined;
-    this.#view.followTail();
+    if (this.#content === this.pane) this.#view.followTail();
+    else this.#show(this.pane);
     this.modeChanged();
   }
 
@@ -80,7 +115,7 @@ export class PaneView {
 
   /** Begins to read, with the cursor on the first row of a Block; a Block that is gone changes nothing. */
   revealBlock(key: number): void {
-    const region = this.pane.document.blockByKey(key);
+    const region = this.#content.document.blockByKey(key);
     if (region !== undefined) this.reveal({ line: region.line, offset: 0, block: key });
   }
 
@@ -103,12 +138,16 @@ export class PaneView {
     const match = this.search.matchAt(sheet.rows.positionAt(sheet.places.cursor));
     if (match === undefined) return "";
     const { cols, screen } = this.frame();
-    return extractText(this.pane.document, match.start, match.end, { cols, screen, trailingSpaces: "keep" });
+    return extractText(this.#content.document, match.start, match.end, {
+      cols,
+      screen,
+      trailingSpaces: "keep",
+    });
   }
 
   /** What is read on an alternate screen becomes what is there now. */
   refresh(): void {
-    if (this.pane.emulator.isAlternate) this.#snapshot?.take(this.pane.screen);
+    if (this.#content.emulator.isAlternate) this.#snapshot?.take(this.#content.screen);
   }
 
   /** Calls `visit` with each row of the view, top to bottom; the row is borrowed. */
@@ -125,7 +164,7 @@ export class PaneView {
   /** How far the view is from the tail, and how much history there is, in rows of this width. */
   get progress(): { readonly offset: number; readonly total: number } {
     const frame = this.frame();
-    const total = this.pane.document.rowCountTotal(frame.cols) + (frame.screen.apartFrom ?? 0);
+    const total = this.#content.document.rowCountTotal(frame.cols) + (frame.screen.apartFrom ?? 0);
     return { offset: this.isReading ? this.#view.rowsBelow(frame) : 0, total };
   }
 
@@ -147,12 +186,14 @@ export class PaneView {
     this.#copy = undefined;
     this.#snapshot?.dispose();
     this.#view.close();
+    if (this.#content !== this.pane) this.#content.dispose();
   }
 
   frame(): ViewFrame {
     const { pane } = this;
+    if (this.#content !== pane) this.#content.resize(pane.cols, pane.rows);
     this.#snapshot?.fit(pane.cols);
-    const screen = this.#snapshot ?? pane.emulator.primary;
+    const screen = this.#snapshot ?? this.#content.emulator.primary;
     return { cols: pane.cols, viewRows: pane.rows, screen };
   }
 }

@@ -10,6 +10,11 @@ const GLOBAL_OPTIONS: readonly (readonly [option: string, value: string, summary
   ["-S", "path", "use the server at that socket"],
   ["-f", "file", "configuration of a server started by this command"],
   ["-N", "", "do not start a server"],
+  [
+    "-C",
+    "",
+    "control mode: commands as lines in, what they print and what happens as lines out; -CC for terminals",
+  ],
   ["-v", "", "log more, in a server started by this command"],
   ["-V", "", "print the version"],
   ["-h", "", "print how it is used"],

@@ -41,9 +41,6 @@ export const PANE_COMMANDS: readonly CommandEntry[] = [
     summary: "Read a pane's history, search, select and copy",
     flags: "eHMuq",
     values: { s: "src-pane", t: "target-pane" },
-    unsupportedFlags: {
-      s: "a client reads the pane it shows",
-    },
   },
   {
     name: "display-panes",

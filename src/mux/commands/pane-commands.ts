@@ -13,7 +13,9 @@ import { runCopyCommand } from "../copy-mode/run-copy-command.js";
 import { amountFault } from "../layout/index.js";
 import { listPaneBlocks } from "../list-blocks.js";
 import type { Pane } from "../pane.js";
+import { fillCopy } from "../pane-copy.js";
 import { inputModesOf } from "../pane-input-modes.js";
+import type { Place } from "../target-view.js";
 import { defaultSize } from "../window-sizes.js";
 import { chosenRun } from "./run-commands.js";
 
@@ -155,13 +157,25 @@ function resizeWindow(call: CommandCall): undefined {
 }
 
 /** One key reads one page up: as `send-keys -X page-up`. */
+/** The content of another pane, at the size of this one. */
+function copyOf(call: CommandCall, source: Pane, { session, window, pane }: Place): Pane {
+  const { spawner, registry } = call.mux;
+  const copy = spawner.makePane(session, window);
+  registry.returnPaneId(copy.id);
+  copy.resize(pane.cols, pane.rows);
+  fillCopy(copy, source);
+  return copy;
+}
+
 function copyMode(call: CommandCall): undefined {
   const place = call.target("pane");
+  const source = call.value("s") === undefined ? undefined : call.target("pane", "s").pane;
   const { view, client } = call.viewOf(place);
   if (call.has("q")) view.follow();
   else {
     const wasReading = view.isReading;
-    const copy = view.read();
+    const copy =
+      source === undefined || wasReading ? view.read() : view.readCopy(copyOf(call, source, place));
     if (!wasReading) {
       copy.state.exitsAtTail = call.has("e");
       copy.state.isPositionHidden = call.has("H");

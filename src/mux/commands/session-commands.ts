@@ -127,13 +127,14 @@ function newSession(call: CommandCall): undefined {
   const wanted = call.value("s");
   const name = wanted === undefined ? undefined : cleanName(call, call.scope().expand(wanted));
   const existing = name === undefined ? undefined : mux.registry.findSession(name);
-  if (!isDetached) requireTerminal(call);
+  // As in tmux, -d is for sessions that are made: one that is there already is shown.
+  if (!isDetached || (existing !== undefined && call.has("A"))) requireTerminal(call);
   setFlags(call, new ClientFlags());
   if (existing !== undefined) {
     if (!call.has("A"))
       call.fail(`duplicate session: ${existing.name}; attach it with attach-session -t ${existing.name}`);
     detachOthers(call, existing, "D", "X");
-    if (!isDetached) show(call, existing);
+    show(call, existing);
     return undefined;
   }
   const prefix = chosen === undefined ? "" : `${cleanName(call, chosen.name)}-`;
