@@ -3,6 +3,7 @@
 // Spec: Operations §7.
 
 import type { Lifecycle } from "../protocol/index.js";
+import type { TextRun } from "./styled-text.js";
 
 /** Names a Block inside one pane: 1, 2, … in order of Append, never reused. */
 export type BlockKey = number;
@@ -14,10 +15,17 @@ export type BlockEdit =
       readonly block: BlockKey;
       readonly type: string;
       readonly text: string;
+      readonly runs?: readonly TextRun[];
       readonly lifecycle: Lifecycle;
     }
   /** The whole text anew; the type may be another one. */
-  | { readonly kind: "update"; readonly block: BlockKey; readonly type: string; readonly text: string }
+  | {
+      readonly kind: "update";
+      readonly block: BlockKey;
+      readonly type: string;
+      readonly text: string;
+      readonly runs?: readonly TextRun[];
+    }
   /** `fragment`, never empty, behind the text. */
   | { readonly kind: "extend"; readonly block: BlockKey; readonly fragment: string }
   /** The first `retain` scalars (always fewer than there are), then `replacement`. */

@@ -22,6 +22,7 @@ import { OperationJudge } from "./operation-judge.js";
 import { type PreparedStep, Step, type StepParts } from "./prepared-step.js";
 import { type RecordedAnswer, RecordedAnswers } from "./recorded-answers.js";
 import { BlockTable, type ContextRecord, ContextTable } from "./records.js";
+import { styledText } from "./styled-text.js";
 
 export interface BlockMachineOptions {
   readonly texts: BlockTexts;
@@ -59,7 +60,7 @@ export class BlockMachine {
     this.#owners = options.owners;
     this.#blocks = new BlockTable(options.firstBlock ?? 1);
     this.#randomBytes = options.randomBytes;
-    this.#types = options.contentTypes ?? new ContentTypes();
+    this.#types = options.contentTypes ?? new ContentTypes([styledText]);
     this.#limits = { ...DEFAULT_BLOCK_LIMITS, ...options.limits };
     this.#log = options.log ?? silentLog;
     this.#contexts = new ContextTable(this.#limits.endedContexts);

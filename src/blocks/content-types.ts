@@ -3,20 +3,32 @@
 // Spec: bodies §4 (content), error codes §5 (`unsupported_content_type`, `invalid_content`), Operations §7.
 
 import { type Content, type JsonValue, TEXT_PLAIN } from "../protocol/index.js";
+import type { TextRun } from "./styled-text.js";
 
 export interface ContentType {
   readonly name: string;
   /** True when Extend and ReplaceSuffix are defined for it. */
   readonly isIncremental: boolean;
   /** The text to show for `data`, or `undefined` when the data breaks the rules of the type. */
-  readText(data: JsonValue): string | undefined;
+  read(data: JsonValue): ShownContent | undefined;
+}
+
+/** What a content shows: its text, and how stretches of that look, from its start on; without runs it is plain. */
+export interface ShownContent {
+  readonly text: string;
+  readonly runs?: readonly TextRun[];
 }
 
 const textPlain: ContentType = {
   name: TEXT_PLAIN,
   isIncremental: true,
-  readText: (data) => (typeof data === "string" ? data : undefined),
+  read: (data) => (typeof data === "string" ? { text: data } : undefined),
 };
+
+export interface ReadContent {
+  readonly type: ContentType;
+  readonly shown: ShownContent;
+}
 
 export class ContentTypes {
   readonly #types: ReadonlyMap<string, ContentType>;
@@ -34,13 +46,11 @@ export class ContentTypes {
     return this.#types.get(name);
   }
 
-  /** The type and its text, or the error code that says which of the two is missing. */
-  read(
-    content: Content,
-  ): { readonly type: ContentType; readonly text: string } | "unsupported_content_type" | "invalid_content" {
+  /** The type and what the content shows, or the error code that says which of the two is missing. */
+  read(content: Content): ReadContent | "unsupported_content_type" | "invalid_content" {
     const type = this.#types.get(content.type);
     if (type === undefined) return "unsupported_content_type";
-    const text = type.readText(content.data);
-    return text === undefined ? "invalid_content" : { type, text };
+    const shown = type.read(content.data);
+    return shown === undefined ? "invalid_content" : { type, shown };
   }
 }

@@ -28,7 +28,8 @@
 export type { BlockEdit, BlockKey, BlockTexts, ContextOwners, OwnerToken } from "./block-edit.js";
 export type { AnswerListing, BlockListing, ContextListing, MachineState } from "./block-listing.js";
 export { type AcceptedMessage, BlockMachine, type BlockMachineOptions } from "./block-machine.js";
-export { type ContentType, ContentTypes } from "./content-types.js";
+export { type ContentType, ContentTypes, type ShownContent } from "./content-types.js";
 export { type BlockLimits, DEFAULT_BLOCK_LIMITS } from "./limits.js";
 export type { PreparedStep } from "./prepared-step.js";
 export type { ContextState } from "./records.js";
+export { type RunStyle, styledText, type TextRun } from "./styled-text.js";

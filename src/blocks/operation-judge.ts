@@ -4,7 +4,7 @@
 
 import { type ErrorCode, measureText, type Operation } from "../protocol/index.js";
 import type { BlockEdit, BlockTexts } from "./block-edit.js";
-import type { ContentType, ContentTypes } from "./content-types.js";
+import type { ContentType, ContentTypes, ReadContent } from "./content-types.js";
 import type { BlockLimits } from "./limits.js";
 import type { BlockRecord, BlockTable, ContextRecord } from "./records.js";
 
@@ -33,14 +33,12 @@ export class OperationJudge {
       const content = this.#types.read(operation.content);
       if (typeof content === "string") return rejectedContent(content, operation.content.type);
       if (owner.blocks.has(operation.blockId)) return rejected("block_id_reused", quote(operation.blockId));
-      return this.#append(operation, owner, content.type, content.text);
+      return this.#append(operation, owner, content);
     }
     if (operation.kind === "block.update") {
       const content = this.#types.read(operation.content);
       if (typeof content === "string") return rejectedContent(content, operation.content.type);
-      return onMutable(operation, owner, (record) =>
-        this.#update(operation, record, content.type, content.text),
-      );
+      return onMutable(operation, owner, (record) => this.#update(operation, record, content));
     }
     if (operation.kind === "block.seal") {
       return onMutable(operation, owner, (record) => ({
@@ -55,10 +53,9 @@ export class OperationJudge {
   #append(
     operation: Extract<Operation, { kind: "block.append" }>,
     owner: ContextRecord,
-    type: ContentType,
-    text: string,
+    { type, shown }: ReadContent,
   ): Verdict {
-    const { scalars, utf8Bytes } = measureText(text);
+    const { scalars, utf8Bytes } = measureText(shown.text);
     if (this.#blocks.size >= this.#limits.blockRecords) return exhausted("Blocks of this pane");
     const idUnits = operation.blockId.length + operation.operationId.length;
     const refusal = this.#refuseSize(utf8Bytes, idUnits);
@@ -67,7 +64,7 @@ export class OperationJudge {
     const { blockId, lifecycle, operationId } = operation;
     return {
       kind: "accepted",
-      edit: { kind: "append", block, type: type.name, text, lifecycle },
+      edit: { kind: "append", block, type: type.name, ...shown, lifecycle },
       apply: () =>
         this.#blocks.add({
           block,
@@ -83,9 +80,9 @@ export class OperationJudge {
     };
   }
 
-  #update(operation: ContentOperation, record: BlockRecord, type: ContentType, text: string): Verdict {
-    const { scalars, utf8Bytes } = measureText(text);
-    const edit: BlockEdit = { kind: "update", block: record.block, type: type.name, text };
+  #update(operation: ContentOperation, record: BlockRecord, { type, shown }: ReadContent): Verdict {
+    const { scalars, utf8Bytes } = measureText(shown.text);
+    const edit: BlockEdit = { kind: "update", block: record.block, type: type.name, ...shown };
     return this.#accept(operation, record, edit, type, scalars, utf8Bytes);
   }
 

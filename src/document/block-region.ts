@@ -4,6 +4,7 @@
 import type { CellTables, Row } from "../cells/index.js";
 import { BlockLayout } from "./block-layout.js";
 import { renderBlockRow } from "./block-row.js";
+import { type BlockSpan, BlockStyles } from "./block-styles.js";
 import { BlockText } from "./block-text.js";
 import type { LayoutCache, LayoutOwner } from "./layout-cache.js";
 
@@ -51,12 +52,15 @@ export class BlockRegion implements LayoutOwner {
   /** The width `hiddenCount` counts rows at. */
   hiddenCols = 0;
   readonly #surroundings: BlockSurroundings;
+  /** Undefined for plain text. */
+  #styles: BlockStyles | undefined;
   #layouts: BlockLayout[] = [];
   #countedCols = 0;
   #countedRows = 0;
 
-  constructor(key: number, text: string, surroundings: BlockSurroundings) {
+  constructor(key: number, text: string, surroundings: BlockSurroundings, spans: readonly BlockSpan[] = []) {
     this.key = key;
+    this.#styles = stylesOf(spans);
     this.text = new BlockText(text);
     this.#surroundings = surroundings;
   }
@@ -67,7 +71,7 @@ export class BlockRegion implements LayoutOwner {
   }
 
   get sizeBytes(): number {
-    return this.text.sizeBytes + RECORD_BYTES;
+    return this.text.sizeBytes + RECORD_BYTES + (this.#styles?.sizeBytes ?? 0);
   }
 
   /** Rows at a width, at least 1. O(text) when the Block was not looked at, else O(1). */
@@ -103,7 +107,11 @@ export class BlockRegion implements LayoutOwner {
     into.blockRow = rowIndex;
     into.softWrap = !layout.isHardStart(rowIndex + 1);
     const text = this.rowText(cols, rowIndex);
-    this.#surroundings.fillWith(into, () => renderBlockRow(text, cols, into, this.#surroundings.tables));
+    const styles = this.#styles;
+    const look = styles === undefined ? undefined : { styles, start: layout.rowStart(rowIndex) };
+    this.#surroundings.fillWith(into, () =>
+      renderBlockRow(text, cols, into, this.#surroundings.tables, look),
+    );
   }
 
   /** The scalars of a row, its line break included. */
@@ -160,11 +168,12 @@ export class BlockRegion implements LayoutOwner {
     return edit;
   }
 
-  /** Replaces the whole text. Layouts are made again when somebody looks. */
-  update(text: string): BlockEdit {
+  /** Replaces the whole text and how it looks. Layouts are made again when somebody looks. */
+  update(text: string, spans: readonly BlockSpan[] = []): BlockEdit {
     const sizeBytes = this.sizeBytes;
     const lines = this.lineCount;
     this.text.replaceAll(text);
+    this.#styles = stylesOf(spans);
     this.#countedCols = 0;
     this.dropLayouts();
     this.#surroundings.blockChanged(this, { kind: "updated" }, sizeBytes, lines);
@@ -214,6 +223,10 @@ export class BlockRegion implements LayoutOwner {
       return true;
     });
   }
+}
+
+function stylesOf(spans: readonly BlockSpan[]): BlockStyles | undefined {
+  return spans.length === 0 ? undefined : new BlockStyles(spans);
 }
 
 /** Rows seen to change in the layouts there were; elsewhere reckoned from where the text changed. */

@@ -14,6 +14,7 @@ import {
   WIDE,
 } from "../cells/index.js";
 import { controlCells } from "./block-layout.js";
+import type { BlockStyles } from "./block-styles.js";
 
 export type RowItemKind = "cluster" | "tab" | "label";
 
@@ -88,29 +89,49 @@ export function controlLabel(unit: number): string {
 
 const items = new RowItems();
 
+/** How the scalars of a row look; the row's first is number `start` of the text. */
+export interface RowStyles {
+  readonly styles: BlockStyles;
+  readonly start: number;
+}
+
 /** Writes a row's cells over `into`, which has been reset. A wide grapheme in a row of one column shows U+FFFD. */
-export function renderBlockRow(text: string, cols: number, into: Row, tables: CellTables): void {
+export function renderBlockRow(
+  text: string,
+  cols: number,
+  into: Row,
+  tables: CellTables,
+  look?: RowStyles,
+): void {
   const walk = items.reset(text, cols);
   const codes = into.codes;
   const styles = into.styles;
   let used = 0;
+  let scalar = look?.start ?? 0;
   while (walk.next()) {
+    const at = scalar;
+    if (look !== undefined) scalar += scalarsBetween(text, walk.start, walk.end);
     if (walk.cells === 0) continue;
     const col = walk.col;
     if (walk.kind === "cluster") {
       codes[col] = clusterCode(text, walk.start, walk.end, tables);
-      styles[col] = 0;
+      // Interned for each item, and written at once: what is held by no cell yet may be swept by the next.
+      const style = look === undefined ? 0 : look.styles.intern(at, 0, tables);
+      styles[col] = style;
       if (walk.cells === 2) {
         codes[col] = codes[col]! | WIDE;
         codes[col + 1] = TAIL;
-        styles[col + 1] = 0;
+        styles[col + 1] = style;
       } else if (cols === 1 && isWideCluster(text, walk.start, walk.end)) codes[col] = 0xfffd;
     } else if (walk.kind === "tab") {
       codes.fill(BLANK, col, col + walk.cells);
-      styles.fill(0, col, col + walk.cells);
+      styles.fill(look === undefined ? 0 : look.styles.intern(at, 0, tables), col, col + walk.cells);
     } else {
       const label = controlLabel(text.charCodeAt(walk.start));
-      const style = tables.styles.intern(0, 0, 0, Attribute.label, 0);
+      const style =
+        look === undefined
+          ? tables.styles.intern(0, 0, 0, Attribute.label, 0)
+          : look.styles.intern(at, Attribute.label, tables);
       for (let index = 0; index < walk.cells; index += 1) {
         codes[col + index] = label.charCodeAt(index);
         styles[col + index] = style;
@@ -120,6 +141,15 @@ export function renderBlockRow(text: string, cols: number, into: Row, tables: Ce
     // Kept true all along: interning may sweep, and what `into` holds so far must be seen then.
     into.used = used;
   }
+}
+
+function scalarsBetween(text: string, start: number, end: number): number {
+  let scalars = 0;
+  for (let at = start; at < end; at += 1) {
+    if ((text.charCodeAt(at) & 0xfc00) === 0xd800) at += 1;
+    scalars += 1;
+  }
+  return scalars;
 }
 
 const widthWalk = new ClusterWalk();

@@ -5,6 +5,7 @@
 import { invariant } from "../base/index.js";
 import { type CellTables, Row } from "../cells/index.js";
 import { type BlockChange, BlockRegion, type BlockSurroundings } from "./block-region.js";
+import type { BlockSpan } from "./block-styles.js";
 import { CellRun } from "./cell-run.js";
 import { DEFAULT_LAYOUT_LIMITS, LayoutCache, type LayoutCacheLimits } from "./layout-cache.js";
 import type { Cells } from "./line-slab.js";
@@ -247,9 +248,9 @@ export class Document implements BlockSurroundings {
   // --- the lower end: Blocks
 
   /** A Block that stands wholly on the screen. `key` was never used before. */
-  createBlock(key: number, text: string): BlockRegion {
+  createBlock(key: number, text: string, spans: readonly BlockSpan[] = []): BlockRegion {
     invariant(key > 0 && !this.#blocks.has(key), "a Block's key is new");
-    const block = new BlockRegion(key, text, this);
+    const block = new BlockRegion(key, text, this, spans);
     this.#blocks.set(key, block);
     return block;
   }

@@ -25,6 +25,7 @@
  * It must never know the protocol (lifecycles, ids, errors), a client, a clock or a colour it would choose.
  */
 export type { BlockChange, BlockEdit, BlockRegion } from "./block-region.js";
+export type { BlockSpan, BlockStyle } from "./block-styles.js";
 export { BlockText } from "./block-text.js";
 export { Document, type DocumentLimits, type DocumentOptions } from "./document.js";
 export { type ExtractOptions, extractText } from "./extract.js";

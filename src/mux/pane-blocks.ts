@@ -23,6 +23,7 @@ import {
   parseToTerminal,
   type ToApplicationMessage,
 } from "../protocol/index.js";
+import { blockSpans } from "./block-spans.js";
 import type { Tape } from "./tape.js";
 import { appendBlock, editBlock } from "./tape-edit.js";
 import type { BlockTraffic } from "./watching/block-traffic.js";
@@ -147,9 +148,10 @@ export class PaneBlocks implements BlockTexts, ContextOwners {
     const tape = this.#tape;
     switch (edit.kind) {
       case "append":
-        return () => appendBlock(tape, tape.document.createBlock(edit.block, edit.text));
+        return () =>
+          appendBlock(tape, tape.document.createBlock(edit.block, edit.text, blockSpans(edit.runs)));
       case "update":
-        return this.#prepareChange(edit.block, (region) => region.update(edit.text));
+        return this.#prepareChange(edit.block, (region) => region.update(edit.text, blockSpans(edit.runs)));
       case "extend":
         return this.#prepareChange(edit.block, (region) => region.extend(edit.fragment));
       case "replaceSuffix":

@@ -31,3 +31,6 @@ export const MAX_RETAIN = Number.MAX_SAFE_INTEGER;
 
 /** The content type every terminal knows; never advertised. Spec: bodies §4. */
 export const TEXT_PLAIN = "text/plain";
+
+/** The optional content type of ours: text with colours and links. Spec: styled text §11. */
+export const TEXT_STYLED = "application/vnd.blockmux.styled+json";

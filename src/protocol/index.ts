@@ -38,6 +38,7 @@ export {
   PROTOCOL_VERSION,
   RAW_FRAGMENT_BYTES,
   TEXT_PLAIN,
+  TEXT_STYLED,
 } from "./constants.js";
 export { FrameDecoder, type FrameFault, type FrameOutcome } from "./frame-decoder.js";
 export { type JsonObject, type JsonOutcome, type JsonValue, parseJsonObject } from "./json.js";
@@ -80,4 +81,11 @@ export {
   parseToTerminal,
 } from "./message-parser.js";
 export { StreamDecoder, type StreamEvent } from "./stream-decoder.js";
+export {
+  type RunColor,
+  type RunUnderline,
+  STYLED_LINK_SCHEMES,
+  type StyledRun,
+  UNDERLINE_STYLES,
+} from "./styled-run.js";
 export { measureText, type TextMeasure, utf8Length } from "./text-measure.js";

@@ -179,7 +179,9 @@ export class BlockConnection {
   }
 
   #hold(contextId: string, snapshot?: ContextSnapshot): BlockContext {
+    const negotiation = this.#negotiation;
     const ports: ContextPorts = {
+      optionalContentTypes: negotiation?.isSupported === true ? negotiation.optionalContentTypes : [],
       encode: (operation) => this.#encode(operation),
       write: (frames) => this.#output.write(frames),
       whenHandled: () => this.whenHandled(),

@@ -4,11 +4,14 @@
 
 import { type Clock, Emitter } from "../base/index.js";
 import {
+  type Content,
   type ErrorCode,
   type ErrorDetail,
   type Lifecycle,
   type Operation,
+  type StyledRun,
   TEXT_PLAIN,
+  TEXT_STYLED,
 } from "../protocol/index.js";
 import { BlockOperationError, BlockUsageError } from "./sdk-errors.js";
 import { StreamedBlock } from "./streamed-block.js";
@@ -29,6 +32,8 @@ export interface ContextPorts {
   readonly encode: (operation: Operation) => Uint8Array;
   readonly write: (frames: Uint8Array) => void;
   readonly close: (contextId: string, timeoutMs: number) => Promise<void>;
+  /** Advertised by the terminal. */
+  readonly optionalContentTypes: readonly string[];
   /** Resolves when the terminal has handled everything written so far. */
   readonly whenHandled: () => Promise<void>;
   readonly clock: Clock;
@@ -48,6 +53,9 @@ export interface StreamOptions {
   /** Additions that come faster than this are sent together. Default 16. */
   readonly cadenceMs?: number;
 }
+
+/** A text, or runs of a text that look different. Where the terminal has no styled text, runs are shown plainly. */
+export type BlockContent = string | readonly StyledRun[];
 
 /** About as often as a screen is drawn. */
 const DEFAULT_CADENCE_MS = 16;
@@ -85,7 +93,10 @@ export class BlockContext {
   readonly #sent = new Map<string, SentOperation>();
   /** As many as the terminal keeps records of Blocks, at most. */
   readonly #blocks = new Map<string, Block>();
-  readonly #sendOperation: SendOperation = (operation, block) => this.#send(operation, block);
+  readonly #blockPorts: BlockPorts = {
+    send: (operation, block) => this.#send(operation, block),
+    wireContent: (content) => this.#wireContent(content),
+  };
   /** Those whose text may wait, or may have to be sent anew. */
   readonly #streamed = new Set<StreamedBlock>();
   /** The first rejection since it was last asked for. */
@@ -99,7 +110,7 @@ export class BlockContext {
     if (snapshot === undefined) return;
     this.#lastNumber = snapshot.lastNumber;
     for (const { blockId, ...state } of snapshot.blocks) {
-      this.#blocks.set(blockId, new Block(blockId, state, this.#sendOperation));
+      this.#blocks.set(blockId, new Block(blockId, state, this.#blockPorts));
     }
   }
 
@@ -129,21 +140,19 @@ export class BlockContext {
   }
 
   /**
-   * A new Block of plain text at the end of history.
-   * @throws BlockUsageError on a closed Context or a Block id used before; MessageEncodingError for a text no Message can carry.
+   * A new Block at the end of history.
+   * @throws BlockUsageError on a closed Context or a Block id used before; MessageEncodingError for a content no Message can carry.
    */
-  append(text: string, options: AppendOptions = {}): Block {
+  append(content: BlockContent, options: AppendOptions = {}): Block {
     if (!this.#isOpen) throw new BlockUsageError("the Context is not open");
     const blockId = options.blockId ?? this.#freshBlockId();
     if (blockId === "" || this.#blocks.has(blockId)) {
       throw new BlockUsageError(`a Block id is not empty and is used once: ${JSON.stringify(blockId)}`);
     }
     const lifecycle = options.lifecycle ?? "mutable";
-    const block = new Block(blockId, { lifecycle, contentState: 0, isOutOfStep: false }, this.#sendOperation);
-    this.#send(
-      { kind: "block.append", blockId, lifecycle, content: { type: TEXT_PLAIN, data: text } },
-      block,
-    );
+    const wire = this.#wireContent(content);
+    const block = new Block(blockId, { lifecycle, contentState: 0, isOutOfStep: false }, this.#blockPorts);
+    this.#send({ kind: "block.append", blockId, lifecycle, content: wire }, block);
     this.#blocks.set(blockId, block);
     return block;
   }
@@ -203,6 +212,14 @@ export class BlockContext {
     });
   }
 
+  #wireContent(content: BlockContent): Content {
+    if (typeof content === "string") return { type: TEXT_PLAIN, data: content };
+    if (this.#ports.optionalContentTypes.includes(TEXT_STYLED)) {
+      return { type: TEXT_STYLED, data: content as unknown as Content["data"] };
+    }
+    return { type: TEXT_PLAIN, data: content.map(({ text }) => text).join("") };
+  }
+
   #freshBlockId(): string {
     let number = this.#blocks.size + 1;
     while (this.#blocks.has(`block-${number}`)) number += 1;
@@ -232,7 +249,10 @@ interface BlockState {
   readonly contentState: number;
   readonly isOutOfStep: boolean;
 }
-type SendOperation = (operation: UnaddressedOperation, block: Block) => number | undefined;
+interface BlockPorts {
+  readonly send: (operation: UnaddressedOperation, block: Block) => number | undefined;
+  readonly wireContent: (content: BlockContent) => Content;
+}
 
 /**
  * A handle on one Block. Its methods return true when they sent something, false when they did not because it could only fail:
@@ -240,7 +260,7 @@ type SendOperation = (operation: UnaddressedOperation, block: Block) => number |
  */
 export class Block {
   readonly blockId: string;
-  readonly #send: SendOperation;
+  readonly #ports: BlockPorts;
   #lifecycle: Lifecycle;
   #contentState = 0;
   /** The last Operation that gave the whole content: what failed before it does not matter any more. */
@@ -250,12 +270,12 @@ export class Block {
   readonly #failures = new Emitter<ErrorCode>();
   readonly #seals = new Emitter<undefined>();
 
-  constructor(blockId: string, state: BlockState, send: SendOperation) {
+  constructor(blockId: string, state: BlockState, ports: BlockPorts) {
     this.blockId = blockId;
     this.#lifecycle = state.lifecycle;
     this.#contentState = state.contentState;
     this.#isOutOfStep = state.isOutOfStep;
-    this.#send = send;
+    this.#ports = ports;
   }
 
   get lifecycle(): Lifecycle {
@@ -287,16 +307,13 @@ export class Block {
     return this.#seals.on(listener);
   }
 
-  /** Replaces the whole text; also the way back into step. */
-  update(text: string): boolean {
-    return this.#change({
-      kind: "block.update",
-      blockId: this.blockId,
-      content: { type: TEXT_PLAIN, data: text },
-    });
+  /** Replaces the whole content; also the way back into step. */
+  update(content: BlockContent): boolean {
+    const wire = this.#ports.wireContent(content);
+    return this.#change({ kind: "block.update", blockId: this.blockId, content: wire });
   }
 
-  /** Adds `fragment` behind the text. An empty one changes nothing and is not sent. */
+  /** Adds `fragment` behind a plain text. An empty one changes nothing and is not sent. */
   extend(fragment: string): boolean {
     if (fragment === "" || this.#isOutOfStep) return false;
     const { blockId, baseOperationId } = this.#base();
@@ -346,6 +363,6 @@ export class Block {
 
   #change(operation: UnaddressedOperation): boolean {
     if (this.#isLost || this.#lifecycle === "sealed") return false;
-    return this.#send(operation, this) !== undefined;
+    return this.#ports.send(operation, this) !== undefined;
   }
 }

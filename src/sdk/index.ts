@@ -35,6 +35,10 @@ export {
   type Lifecycle,
   MessageEncodingError,
   measureText,
+  type RunColor,
+  type RunUnderline,
+  type StyledRun,
+  TEXT_STYLED,
   type TextMeasure,
 } from "../protocol/index.js";
 export {
@@ -48,6 +52,7 @@ export {
 export {
   type AppendOptions,
   Block,
+  type BlockContent,
   BlockContext,
   type ContextSnapshot,
   type OperationFailure,

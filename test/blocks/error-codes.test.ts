@@ -171,7 +171,7 @@ describe("error codes", () => {
     {
       name: "x/number",
       isIncremental: false,
-      readText: (data) => (typeof data === "number" ? String(data) : undefined),
+      read: (data) => (typeof data === "number" ? { text: String(data) } : undefined),
     },
   ]);
 

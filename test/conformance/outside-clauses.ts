@@ -58,6 +58,11 @@ export const OUTSIDE_CLAUSES: Readonly<Record<string, readonly [file: string, ti
     "test/mux/copy-mode/selection-rules.test.ts",
     "stays with its content while output and other Blocks come and grow",
   ],
+  S9: ["test/mux/styled-blocks.test.ts", "a grapheme looks as its first scalar does"],
+  S12: [
+    "test/mux/styled-blocks.test.ts",
+    "looks are kept in history and through new sizes, and copying gives text",
+  ],
   L6: ["test/mux/pane-limits.test.ts", "past its limit is refused and stays as it was"],
   L7: [
     "test/blocks/block-machine.test.ts",

@@ -11,7 +11,10 @@ import { FakeInput, FakeTerminal } from "./fake-terminal.ts";
 describe("negotiation", () => {
   test("finds the protocol supported, with the optional types", async () => {
     const terminal = new FakeTerminal();
-    expect(await terminal.connect().negotiate()).toEqual({ isSupported: true, optionalContentTypes: [] });
+    expect(await terminal.connect().negotiate()).toEqual({
+      isSupported: true,
+      optionalContentTypes: ["application/vnd.blockmux.styled+json"],
+    });
     expect(terminal.clock.timerCount).toBe(0);
   });
 

@@ -1,6 +1,12 @@
 // Blocks whose text streams, and one interface for terminals with and without Blocks.
 import { describe, expect, test } from "vitest";
-import { BlockConnection, BlockOperationError, openTranscript, webStreams } from "../../src/sdk/index.ts";
+import {
+  BlockConnection,
+  BlockOperationError,
+  openTranscript,
+  TEXT_STYLED,
+  webStreams,
+} from "../../src/sdk/index.ts";
 import { FakeTerminal } from "./fake-terminal.ts";
 
 async function opened(limits: ConstructorParameters<typeof FakeTerminal>[0] = {}) {
@@ -207,5 +213,41 @@ describe("a browser's streams", () => {
     terminal.input.emit("end");
     await ended;
     expect([kinds(terminal), keys]).toEqual([["append", "extend", "sealMany"], ["key"]]);
+  });
+});
+
+describe("styled content", () => {
+  const runs = [{ text: "red", foreground: 1 }, { text: " and plain" }];
+
+  test("is sent as runs where the terminal advertises it", async () => {
+    const { terminal, opened: context } = await opened();
+    const block = context.append(runs);
+    block.update([{ text: "bold", bold: true }]);
+    block.update("plain");
+    block.extend("!");
+    expect(terminal.edits).toMatchObject([
+      { kind: "append", type: TEXT_STYLED, text: "red and plain", runs: [{ scalars: 3 }, { scalars: 10 }] },
+      { kind: "update", type: TEXT_STYLED, text: "bold" },
+      { kind: "update", type: "text/plain", text: "plain" },
+      { kind: "extend" },
+    ]);
+  });
+
+  test("is plain where it does not", async () => {
+    const terminal = new FakeTerminal();
+    const connection = terminal.connect();
+    terminal.isAnswering = false;
+    const negotiation = connection.negotiate();
+    const question = Buffer.from(terminal.written[0] ?? [])
+      .toString()
+      .split(";")[5]
+      ?.replace("\x1b\\", "");
+    const { request_id: requestId } = JSON.parse(Buffer.from(question ?? "", "base64").toString());
+    terminal.send({ kind: "capability.response", requestId, outcome: "supported", optionalContentTypes: [] });
+    await negotiation;
+    terminal.isAnswering = true;
+    const context = await connection.openContext();
+    context.append(runs);
+    expect(terminal.edits).toMatchObject([{ kind: "append", type: "text/plain", text: "red and plain" }]);
   });
 });

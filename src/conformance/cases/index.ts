@@ -7,6 +7,7 @@ import { JSON_CASES } from "./json-cases.js";
 import { MESSAGE_CASES } from "./message-cases.js";
 import { OPERATION_CASES } from "./operation-cases.js";
 import { SCREEN_CASES } from "./screen-cases.js";
+import { STYLED_CASES } from "./styled-cases.js";
 
 export const CASES: readonly ConformanceCase[] = [
   ...FRAME_CASES,
@@ -15,4 +16,5 @@ export const CASES: readonly ConformanceCase[] = [
   ...CONTEXT_CASES,
   ...OPERATION_CASES,
   ...SCREEN_CASES,
+  ...STYLED_CASES,
 ];
