@@ -131,11 +131,13 @@ describe("the door", () => {
     }
     expect([...statuses.keys()].sort((a, b) => a - b)).toEqual([401, 429]);
     expect(statuses.get(401)).toBeLessThan(20);
-    const limited = await door.logIn("A".repeat(43), {}, from);
-    expect([limited.status, Number(limited.headers["retry-after"]) > 0]).toEqual([429, true]);
     // A right code waits as well, a right cookie does not, and another address is another's affair.
     const link = await newLink();
+    const burst = await Promise.all(Array.from({ length: 12 }, () => door.logIn("A".repeat(43), {}, from)));
     expect((await link.logIn(link.code, {}, from)).status).toBe(429);
+    expect(burst.every(({ status, headers }) => status === 401 || Number(headers["retry-after"]) > 0)).toBe(
+      true,
+    );
     expect((await door.ask("GET", "/api/me", { cookie: bystander.cookie }, "", from)).status).toBe(200);
     expect((await link.logIn()).status).toBe(204);
     await untilLogged("web.refusing-much", 1);
@@ -156,7 +158,7 @@ describe("the door", () => {
   });
 
   test("takes the pages of an expired token off, one that was away included", async () => {
-    const link = await newLink("--expires", "1s");
+    const link = await newLink("--expires", "2s");
     const cookie = await link.cookie();
     const [page, away] = [await link.page(cookie), await link.page(cookie)];
     pages.push(page, away);
