@@ -59,6 +59,12 @@ export const TOO_MANY_PAGES: Refusal = {
   sentence: "Too many pages are attached: close some.",
 };
 
+export const CLOSING: Refusal = {
+  status: 503,
+  reason: "closing",
+  sentence: "Browsers are no longer let in.",
+};
+
 export function tooManyAttempts(retryAfterMs: number): Refusal {
   return { status: 429, reason: "attempts", sentence: "Too many attempts: wait a little.", retryAfterMs };
 }

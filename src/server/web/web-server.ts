@@ -13,6 +13,7 @@ import type { Clock, Log } from "../../base/index.js";
 import { Attempts } from "./attempts.js";
 import { HttpAnswers } from "./http-answers.js";
 import {
+  CLOSING,
   NO_SUCH_PATH,
   NOT_LOGGED_IN,
   type Refusal,
@@ -36,6 +37,7 @@ const KEEP_ALIVE_MS = 5000;
 /** A page that says nothing for two of these is gone. */
 const PING_MS = 15_000;
 const CLOSE_DEADLINE_MS = 5000;
+const CLOSE_FLUSH_MS = 500;
 
 export interface WebServerOptions {
   readonly tokens: Tokens;
@@ -59,6 +61,7 @@ export class WebServer {
   readonly #upgrades: WebSocketServer;
   readonly #sockets = new Set<Socket>();
   #place: OwnPlace;
+  #isClosed = false;
 
   private constructor(options: WebServerOptions) {
     this.#options = options;
@@ -130,11 +133,15 @@ export class WebServer {
     return this.#place.port;
   }
 
-  /** Stops listening; connections that carry no page are closed at once. */
+  /** Stops listening. What is under way, the last words to pages first of all, has a moment to get out. */
   close(): void {
+    this.#isClosed = true;
     this.#server.close();
-    this.#server.closeAllConnections();
-    for (const socket of this.#sockets) socket.destroySoon();
+    this.#server.closeIdleConnections();
+    this.#options.clock.after(CLOSE_FLUSH_MS, () => {
+      this.#server.closeAllConnections();
+      for (const socket of this.#sockets) socket.destroy();
+    });
   }
 
   #handleRequest(request: IncomingMessage, response: ServerResponse): void {
@@ -146,6 +153,7 @@ export class WebServer {
   /** Answers, or says why not. */
   #answer(request: IncomingMessage, response: ServerResponse): Refusal | undefined {
     const path = request.url ?? "";
+    if (this.#isClosed) return CLOSING;
     if (!isOwnHost(request, this.#place)) return WRONG_HOST;
     // A page's own address carries nothing behind the path that a server would need.
     const [plainPath = ""] = path.length > MAX_PATH_CHARS ? [] : path.split("?", 1);
@@ -247,6 +255,7 @@ export class WebServer {
   }
 
   #upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): Refusal | undefined {
+    if (this.#isClosed) return CLOSING;
     if (!isOwnHost(request, this.#place)) return WRONG_HOST;
     if (request.url !== "/ws") return NO_SUCH_PATH;
     if (!isOwnOrigin(request, this.#place)) return WRONG_ORIGIN;
