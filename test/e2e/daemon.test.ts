@@ -228,6 +228,7 @@ describe("--trace", () => {
     const text = lines.map((line) => line.replace(/^\S+ (?=->|<-)/, "").replace(/\{.*/, ""));
     expect(text).toEqual([
       "-> hello ",
+      "-> client-facts ",
       "-> command ",
       "<- welcome ",
       '<- output stdout 8 "\\e[31mred"',
@@ -282,7 +283,7 @@ describe("versions that differ", () => {
     connection.send({ kind: "hello", protocolVersion: 999, build: "9.9.9" });
     await closed;
     expect(packets).toEqual([
-      { kind: "refused", message: expect.stringMatching(/protocol 3 .*9\.9\.9.*999.*-L NAME/) },
+      { kind: "refused", message: expect.stringMatching(/protocol \d+ .*9\.9\.9.*999.*-L NAME/) },
     ]);
   });
 
