@@ -338,6 +338,8 @@ complete -c blockmux -n '__fish_seen_subcommand_from previous-layout prevl' -s t
 complete -c blockmux -n __fish_use_subcommand -a 'previous-window prev' -d 'Go to the window before'
 complete -c blockmux -n '__fish_seen_subcommand_from previous-window prev' -s a
 complete -c blockmux -n '__fish_seen_subcommand_from previous-window prev' -s t -x -a '(__blockmux_sessions)' -d 'target-session'
+complete -c blockmux -n __fish_use_subcommand -a 'record' -d 'Write a pane down as an asciicast, Blocks included, until record without a file; - is standard output'
+complete -c blockmux -n '__fish_seen_subcommand_from record' -s t -x -a '(__blockmux_sessions)' -d 'target-pane'
 complete -c blockmux -n __fish_use_subcommand -a 'refresh-client refresh' -d 'Draw a client again'
 complete -c blockmux -n '__fish_seen_subcommand_from refresh-client refresh' -s c
 complete -c blockmux -n '__fish_seen_subcommand_from refresh-client refresh' -s D
@@ -355,6 +357,7 @@ complete -c blockmux -n __fish_use_subcommand -a 'rename-session rename' -d 'Giv
 complete -c blockmux -n '__fish_seen_subcommand_from rename-session rename' -s t -x -a '(__blockmux_sessions)' -d 'target-session'
 complete -c blockmux -n __fish_use_subcommand -a 'rename-window renamew' -d 'Give a window another name'
 complete -c blockmux -n '__fish_seen_subcommand_from rename-window renamew' -s t -x -a '(__blockmux_sessions)' -d 'target-window'
+complete -c blockmux -n __fish_use_subcommand -a 'replay' -d 'Play an asciicast in this terminal; a recording of a pane makes its Blocks again'
 complete -c blockmux -n __fish_use_subcommand -a 'reset-terminal' -d 'Put this terminal back in order; needs no server'
 complete -c blockmux -n __fish_use_subcommand -a 'resize-pane resizep' -d 'Make a pane larger or smaller'
 complete -c blockmux -n '__fish_seen_subcommand_from resize-pane resizep' -s D

@@ -81,6 +81,10 @@ async function runParsed(args: ClientArguments, serverEntry: string): Promise<nu
     const { conformanceCommand } = await import("./conformance-command.js");
     return await conformanceCommand(args.argv.slice(1));
   }
+  if (name === "replay") {
+    const { replay } = await import("./replay/index.js");
+    return await replay(args.argv.slice(1));
+  }
   if (name === "completion") return printCompletion(args.argv[1] ?? "");
   if (name === "demo") return await runDemoCommand(args, serverEntry);
   const cwd = currentFolder();

@@ -46,6 +46,7 @@ import { ShellCache } from "./shell-cache.js";
 import { Spawner } from "./spawner.js";
 import type { Place } from "./target-view.js";
 import { WaitChannels } from "./wait-channels.js";
+import { Recordings } from "./watching/recordings.js";
 import { mayShow } from "./web-access.js";
 import { runForWeb } from "./web-request.js";
 import type { Window } from "./window.js";
@@ -69,6 +70,7 @@ export class Multiplexer implements MuxWorld, LifecycleHost {
   readonly alerts: Alerts;
   readonly sizes = new WindowSizes(this.registry);
   readonly locks: SessionLocks;
+  readonly recordings: Recordings;
   readonly controls = new ControlClients(this);
   readonly #focus: FocusedPanes;
   readonly #rightOfWay: RightOfWay;
@@ -99,6 +101,16 @@ export class Multiplexer implements MuxWorld, LifecycleHost {
     this.alerts = new Alerts(this.registry, ports.clock, this);
     this.promptHistories = new PromptHistories(this.registry.options, ports);
     this.locks = new SessionLocks(this.registry, ports.clock);
+    this.recordings = new Recordings({
+      clock: ports.clock,
+      version: ports.facts.version,
+      writeFile: (path, bytes, isAppending) => ports.writeFile(path, "/", bytes, isAppending),
+      recordingFailed: (sentence) => {
+        this.registry.logMessage(ports.clock.wallMs(), sentence);
+        for (const client of this.registry.clients()) client.showMessage(sentence);
+      },
+      settled: () => ports.reconsiderExit(),
+    });
     this.#focus = new FocusedPanes(this.registry, fire);
     this.#history = new ServerHistory(this.registry, ports.clock);
     this.#rightOfWay = new RightOfWay(ports.clock);
@@ -116,7 +128,7 @@ export class Multiplexer implements MuxWorld, LifecycleHost {
   /** Whether nobody needs the server any more, as exit-empty and exit-unattached say. Browsers may come to an open door. */
   mayExit(): boolean {
     const { server } = this.registry.options;
-    if (this.ports.web.address !== undefined) return false;
+    if (this.ports.web.address !== undefined || this.recordings.isWriting) return false;
     if (!server.flag("exit-empty")) return false;
     if (this.registry.sessions().length === 0) return true;
     return server.flag("exit-unattached") && this.registry.clients().length === 0;

@@ -16,6 +16,7 @@ import type { MuxPorts, PaneExit, PanePty, ShellPipe } from "./ports.js";
 import { Tape } from "./tape.js";
 import { reflowTape } from "./tape-reflow.js";
 import type { BlockTraffic } from "./watching/block-traffic.js";
+import type { PaneRecording } from "./watching/pane-recording.js";
 
 export interface PaneOptions {
   /** `%n`, never reused. */
@@ -75,6 +76,8 @@ export class Pane {
   /** What the program prints, before it is taken in; borrowed. */
   readonly printed = new Emitter<Uint8Array>();
   readonly blockTraffic = new Emitter<BlockTraffic>();
+  /** Into a file, while it goes on. */
+  recording: PaneRecording | undefined;
   /** Once, when the pane is no more. */
   readonly closed = new Emitter<void>();
   readonly #log: Log;

@@ -110,6 +110,8 @@ describe("the command table", () => {
       "inspect-blocks",
       "list-blocks",
       "list-commands-run",
+      "record",
+      "replay",
       "reset-terminal",
       "run",
       "trace",

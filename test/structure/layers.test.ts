@@ -20,7 +20,7 @@ const ALLOWED: Record<string, readonly string[]> = {
   attach: ["base"],
   mux: ["base", "cells", "vt", "input", "protocol", "blocks", "document", "commands", "render", "overlay"],
   server: ["base", "cells", "mux", "render", "input", "attach", "commands"],
-  client: ["base", "attach", "commands", "sdk", "conformance"],
+  client: ["base", "attach", "commands", "sdk", "protocol", "conformance"],
   sdk: ["base", "protocol"],
   conformance: ["base", "protocol"],
   web: ["base", "attach"],

@@ -233,6 +233,21 @@ export const LANGUAGE_COMMANDS: readonly CommandEntry[] = [
     origin: "blockmux",
   },
   {
+    name: "record",
+    summary:
+      "Write a pane down as an asciicast, Blocks included, until `record` without a file; - is standard output",
+    values: { t: "target-pane" },
+    operands: "[file]",
+    origin: "blockmux",
+  },
+  {
+    name: "replay",
+    summary: "Play an asciicast in this terminal; a recording of a pane makes its Blocks again",
+    operands: "[--speed N] [--max-pause SECONDS] file",
+    origin: "blockmux",
+    place: "shell",
+  },
+  {
     name: "reset-terminal",
     summary: "Put this terminal back in order; needs no server",
     origin: "blockmux",

@@ -1,10 +1,11 @@
-// Commands that watch a pane, or take away what it holds: `trace`, `export`.
+// Commands that watch a pane, or take away what it holds: `trace`, `record`, `export`.
 
 import type { CommandCall, CommandHandler } from "../command-call.js";
-import { writeWhole } from "../command-files.js";
+import { shownPath, writeWhole } from "../command-files.js";
 import { EXPORT_FORMATS, exportPane } from "../export/export-pane.js";
 import type { Pane } from "../pane.js";
 import { trafficJson, trafficLine } from "../watching/block-traffic.js";
+import { PaneRecording } from "../watching/pane-recording.js";
 
 /** Runs until whoever asked goes away, or the pane does. `watch` returns what ends it. */
 async function whileAsked(call: CommandCall, pane: Pane, watch: () => () => void): Promise<void> {
@@ -27,6 +28,30 @@ function trace(call: CommandCall): Promise<void> {
   );
 }
 
+/** Into a file it goes on by itself, until it is told to stop; onto standard output until who asked goes away. */
+async function record(call: CommandCall): Promise<void> {
+  const { pane } = call.target("pane");
+  const { recordings, ports } = call.mux;
+  const [path] = call.operands;
+  if (path === undefined) {
+    if (!recordings.stop(pane)) call.fail(`%${pane.id} is not recorded: record FILE begins`);
+    return undefined;
+  }
+  if (path === "-") {
+    return whileAsked(call, pane, () => {
+      const write = (text: string): boolean => {
+        call.source.reply?.stdout(text);
+        return true;
+      };
+      const recording = new PaneRecording(pane, ports.clock, { write, close: () => {} }, ports.facts.version);
+      return () => recording.stop();
+    });
+  }
+  const place = shownPath(call, path);
+  const fault = await recordings.start(pane, place);
+  if (fault !== undefined) call.fail(`${place}: ${fault}`);
+}
+
 async function exportCommand(call: CommandCall): Promise<void> {
   const { pane } = call.target("pane");
   const wanted = call.value("f") ?? "text";
@@ -40,4 +65,8 @@ async function exportCommand(call: CommandCall): Promise<void> {
   await writeWhole(call, path, new TextEncoder().encode(text), false);
 }
 
-export const watchCommands: Readonly<Record<string, CommandHandler>> = { export: exportCommand, trace };
+export const watchCommands: Readonly<Record<string, CommandHandler>> = {
+  export: exportCommand,
+  record,
+  trace,
+};

@@ -111,6 +111,7 @@ export const PANE_VARIABLES: Variables = {
   pane_path: ({ pane }) => pane?.cwdUri,
   pane_pid: ({ pane }) => (pane === undefined ? undefined : String(pane.pty?.pid ?? 0)),
   pane_pipe: ({ pane }) => flag(pane?.isPiped),
+  pane_recording: ({ pane }) => flag(pane?.recording !== undefined),
   pane_right: (scope) => offset(scope, (rect) => rect.col + rect.cols - 1),
   pane_start_command: ({ pane }) => pane?.startCommand.map(quoteArgument).join(" "),
   pane_start_path: ({ pane }) => pane?.startPath,
