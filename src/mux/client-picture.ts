@@ -169,11 +169,7 @@ function drawStatus(client: AttachedClient, surface: Surface, top: number, isNew
     const row = surface.row(top + at);
     const isMessageRow = at === rows - 1;
     if (isMessageRow && prompt !== undefined) {
-      drawLine(client, surface, top + at, prompt.text, promptStyleOf(prompt));
-      surface.cursor.row = top + at;
-      surface.cursor.col = Math.min(prompt.cursorCol, surface.cols - 1);
-      surface.cursor.visible = true;
-      surface.cursor.style = 0;
+      drawPrompt(client, surface, top + at, prompt);
     } else if (isMessageRow && message !== undefined) {
       drawLine(client, surface, top + at, message);
     } else if (isNew) {
@@ -181,15 +177,19 @@ function drawStatus(client: AttachedClient, surface: Surface, top: number, isNew
       client.statusRanges[at] = drawStyledRow(row, client.statusText(at), base, surface.tables);
     }
   }
-  if (rows === 0 && (prompt !== undefined || message !== undefined)) {
-    const style = prompt === undefined ? "message-style" : promptStyleOf(prompt);
-    drawLine(client, surface, surface.rowCount - 1, prompt?.text ?? message ?? "", style);
-    if (prompt !== undefined) {
-      surface.cursor.row = surface.rowCount - 1;
-      surface.cursor.col = Math.min(prompt.cursorCol, surface.cols - 1);
-      surface.cursor.visible = true;
-    }
-  }
+  if (rows > 0) return;
+  if (prompt !== undefined) drawPrompt(client, surface, surface.rowCount - 1, prompt);
+  else if (message !== undefined) drawLine(client, surface, surface.rowCount - 1, message);
+}
+
+function drawPrompt(client: AttachedClient, surface: Surface, row: number, prompt: Prompt): void {
+  const { text, cursorCol } = prompt.shown(surface.cols);
+  drawLine(client, surface, row, text, promptStyleOf(prompt));
+  const { cursor } = surface;
+  cursor.row = row;
+  cursor.col = Math.min(cursorCol, surface.cols - 1);
+  cursor.visible = true;
+  cursor.style = 0;
 }
 
 type MessageStyle = "message-style" | "message-command-style";

@@ -8,7 +8,8 @@ const MAX_HISTORY = 100;
 export type EditOutcome = "changed" | "submitted" | "cancelled" | "ignored";
 
 const segmenter = new Intl.Segmenter(undefined, { granularity: "grapheme" });
-const splitGraphemes = (text: string): string[] => [...segmenter.segment(text)].map((part) => part.segment);
+export const splitGraphemes = (text: string): string[] =>
+  [...segmenter.segment(text)].map((part) => part.segment);
 const isWordPart = (grapheme: string | undefined): boolean =>
   grapheme !== undefined && /[\p{L}\p{N}_]/u.test(grapheme);
 
@@ -56,6 +57,12 @@ export class PromptHistory {
   }
 }
 
+/** The word at the cursor. `isFirst`: nothing stands before it. */
+export interface PromptWord {
+  readonly text: string;
+  readonly isFirst: boolean;
+}
+
 export class LineEditor {
   #graphemes: string[];
   #cursor: number;
@@ -78,6 +85,33 @@ export class LineEditor {
   /** Text left of the cursor. */
   get textBeforeCursor(): string {
     return this.#graphemes.slice(0, this.#cursor).join("");
+  }
+
+  /** The word the cursor is in or behind; "" between words. */
+  get word(): PromptWord {
+    const [start, end] = this.#wordRange();
+    return { text: this.#graphemes.slice(start, end).join(""), isFirst: start === 0 };
+  }
+
+  /** What stands before that word. */
+  get textBeforeWord(): string {
+    return this.#graphemes.slice(0, this.#wordRange()[0]).join("");
+  }
+
+  /** Puts `text` in the place of that word, and the cursor behind it. */
+  replaceWord(text: string): void {
+    const [start, end] = this.#wordRange();
+    this.#graphemes.splice(start, end - start);
+    this.#cursor = start;
+    this.insert(text);
+  }
+
+  #wordRange(): readonly [start: number, end: number] {
+    let start = this.#cursor;
+    while (start > 0 && isNoBlank(this.#graphemes[start - 1])) start -= 1;
+    let end = this.#cursor;
+    while (end < this.#graphemes.length && isNoBlank(this.#graphemes[end])) end += 1;
+    return [start, end];
   }
 
   insert(text: string): void {

@@ -1,7 +1,13 @@
 // A question in the status line: its label, the line being edited, and what happens with the answer.
 
 import { stringWidth } from "../cells/index.js";
-import { type EditOutcome, LineEditor, type PromptHistory } from "./line-editor.js";
+import {
+  type EditOutcome,
+  LineEditor,
+  type PromptHistory,
+  type PromptWord,
+  splitGraphemes,
+} from "./line-editor.js";
 import { ViKeys } from "./vi-keys.js";
 
 export interface PromptOptions {
@@ -23,6 +29,8 @@ export interface PromptOptions {
    */
   readonly onChange?: (text: string) => void;
   readonly onCancel?: () => void;
+  /** Tab: completes the word. */
+  readonly onComplete?: (prompt: Prompt) => void;
 }
 
 export class Prompt {
@@ -42,13 +50,36 @@ export class Prompt {
     return this.#vi?.isCommandMode === true;
   }
 
-  get text(): string {
-    return `${this.#options.label}${this.#editor.text}`;
+  /** The line in `cols` cells, and the cell of the cursor: of a line that is too long the part before the cursor. */
+  shown(cols: number): { readonly text: string; readonly cursorCol: number } {
+    const { label } = this.#options;
+    const before = this.#editor.textBeforeCursor;
+    const [labelCols, beforeCols] = [stringWidth(label), stringWidth(before)];
+    let hidden = labelCols + beforeCols - Math.max(cols, 1) + 1;
+    if (hidden <= 0) return { text: `${label}${this.#editor.text}`, cursorCol: labelCols + beforeCols };
+    const wanted = hidden;
+    let rest = this.#editor.text;
+    for (const grapheme of splitGraphemes(before)) {
+      if (hidden <= 0) break;
+      hidden -= stringWidth(grapheme);
+      rest = rest.slice(grapheme.length);
+    }
+    return { text: `${label}${rest}`, cursorCol: labelCols + beforeCols - wanted + hidden };
   }
 
-  /** Cells before the cursor. */
-  get cursorCol(): number {
-    return stringWidth(this.#options.label) + stringWidth(this.#editor.textBeforeCursor);
+  /** The word at the cursor. */
+  get word(): PromptWord {
+    return this.#editor.word;
+  }
+
+  /** Cells before that word. */
+  get wordCol(): number {
+    return stringWidth(this.#options.label) + stringWidth(this.#editor.textBeforeWord);
+  }
+
+  replaceWord(text: string): void {
+    this.#editor.replaceWord(text);
+    this.#options.onChange?.(`=${this.#editor.text}`);
   }
 
   /** A key that no answer takes: the prompt is over with what there is, and the key is still to be carried out. */
@@ -82,6 +113,10 @@ export class Prompt {
     }
     const meant = this.#vi === undefined ? { chord, text } : this.#vi.translate(chord, text);
     if (meant === undefined) return false;
+    if (meant.chord === "Tab") {
+      this.#options.onComplete?.(this);
+      return false;
+    }
     const outcome: EditOutcome = this.#editor.handleKey(meant.chord, meant.text);
     if (outcome === "submitted") {
       this.#options.onSubmit(this.#editor.text);

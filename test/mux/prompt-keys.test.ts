@@ -20,6 +20,8 @@ function press({ mux, host }: Person, keys: string): void {
     "<Esc>": "\x1b",
     "<Enter>": "\r",
     "<Up>": "\x1b[A",
+    "<Tab>": "\t",
+    "<Left>": "\x1b[D",
     "<C-c>": "\x03",
   };
   for (const [key] of keys.matchAll(/<[^>]+>|[^<]/g)) {
@@ -67,6 +69,40 @@ describe("status-keys vi", () => {
     press({ mux, host }, "q");
     expect(host.statusLine).toMatch(/^\[0\]/);
   });
+});
+
+describe("Tab at a prompt", () => {
+  // What is right was seen in tmux 3.3a.
+  test.each([
+    ["new-w<Tab>x", "new-window x"],
+    ["new-w x<Left><Left><Tab>", "new-window  x"],
+    ["split-w <Tab>x", "split-w x"],
+    ["set -g mou<Tab>on", "set -g mouse on"],
+    ["set -g mod<Tab>", "set -g mode-"],
+    ["set -g mod<Tab><Tab>1", "set -g mode-style"],
+    ["select-layout ti<Tab>", "select-layout tiled"],
+    ["nothing-such<Tab>", "nothing-such"],
+    ["kill-session -two<Tab>", "kill-session -twork:"],
+    ["kill-session -tw<Tab><Enter>", "kill-session -twild:"],
+    ["kill-window -twork:<Tab>1", "kill-window -twork:1"],
+    ["kill-window -t:1<Tab>", "kill-window -twork:1"],
+    ["kill-window -tnone:<Tab>", "kill-window -tnone:"],
+  ])("%s leaves %s", async (keys, line) => {
+    const { mux, host } = await start();
+    await mux.tell("rename-session", "work");
+    await mux.tell("new-window", "-d", "-n", "second");
+    await mux.tell("new-session", "-d", "-s", "wild");
+    press({ mux, host }, `\x02:${keys}`);
+    await mux.settle();
+    expect(host.statusLine.trimEnd()).toBe(`:${line}`);
+  });
+});
+
+test("a line longer than the terminal is shown up to the cursor", async () => {
+  const { mux, host } = await start();
+  press({ mux, host }, `\x02:${"日本".repeat(10)}end`);
+  await mux.settle();
+  expect(host.statusLine.trimEnd()).toBe(`:本${"日本".repeat(8)}end`);
 });
 
 describe("prompt histories", () => {

@@ -10,6 +10,8 @@ import {
 import type { AttachedClient } from "../attached-client.js";
 import type { CommandCall, CommandHandler } from "../command-call.js";
 import { PromptHistory } from "../line-editor.js";
+import type { Prompt } from "../prompt.js";
+import { completePrompt } from "../prompt-completion.js";
 import { isPromptKind, PROMPT_KINDS } from "../prompt-histories.js";
 
 /** The first word of a template, for the label of its prompt. */
@@ -62,6 +64,10 @@ function commandPrompt(call: CommandCall): undefined | Promise<void> {
           ? { onChange: (text: string) => call.mux.runTemplate(template ?? "%1", [text], client) }
           : {}),
         onCancel: cancel,
+        // Who only looks is not told what other sessions there are.
+        ...(client.isOnlooker
+          ? {}
+          : { onComplete: (prompt: Prompt) => completePrompt(client, call.mux.registry, type, prompt) }),
         onSubmit: (text) => {
           answers.push(text);
           client.notices.endPrompt();
