@@ -141,6 +141,35 @@ describe("display-popup", () => {
     expect([boxed(host), fake.ptys[1]?.isHungUp]).toEqual([[], true]);
   });
 
+  test("its menu pastes the newest buffer, and makes it a pane of the window while its program goes on", async () => {
+    const host = await start();
+    const { result } = await open("-x", "0", "-y", "6", "-w", "20", "-h", "6", "-E", "p");
+    fake.output(1, "\u001b[?2004hbefore");
+    const openMenu = (): FakeHost => host.type("\u001b[<2;50;14M");
+    openMenu();
+    expect(host.lines().join("\n")).not.toContain("Paste");
+    host.type("\u001b");
+    fake.clock.advance(5000);
+    await fake.tell("set-buffer", "-b", "mine", "one");
+    openMenu();
+    expect(host.lines().join("\n")).toContain("Paste mine");
+    host.type("p");
+    expect(typedInto(1)).toBe("\u001b[200~one\u001b[201~");
+    openMenu().type("h");
+    expect([(await result).status, fake.ptys[1]?.isHungUp]).toEqual([0, false]);
+    await fake.settle();
+    expect(
+      await fake.tell("list-panes", "-F", "#{pane_id} #{pane_active} #{pane_width}x#{pane_height}"),
+    ).toBe("%0 0 30x15\n%1 1 29x15");
+    fake.output(1, " after");
+    expect(host.lines()[0]).toMatch(/│before after$/);
+    host.type("x");
+    expect(typedInto(1)).toMatch(/x$/);
+    fake.exit(1);
+    await fake.settle();
+    expect(await fake.tell("list-panes", "-F", "#{pane_id}")).toBe("%0");
+  });
+
   test("shows the cursor of its program, and a second client nothing", async () => {
     const host = await start();
     const other = await fake.attach(["attach"], 60, 16);

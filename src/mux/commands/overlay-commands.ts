@@ -12,10 +12,12 @@ import { BORDER_LINES, type GlyphMap } from "../../overlay/index.js";
 import type { AttachedClient } from "../attached-client.js";
 import type { CommandCall, CommandHandler } from "../command-call.js";
 import type { FormatScope } from "../format-scope.js";
+import type { SplitAxis } from "../layout/index.js";
 import { Menu, type MenuItem, menuSize } from "../overlays/menu.js";
 import { borderCells, Popup } from "../overlays/popup.js";
 import { placeBox } from "../overlays/position.js";
 import { styledLine } from "../overlays/styled-line.js";
+import type { Pane } from "../pane.js";
 import { cellStyleOf } from "../status-line.js";
 import type { Place } from "../target-view.js";
 import { environmentFlags } from "./session-commands.js";
@@ -158,6 +160,7 @@ function displayPopup(call: CommandCall): undefined | Promise<void> {
         borderStyle: cellStyleOf(borderStyle),
         title: title === "" ? [] : styledLine(title, borderStyle, Math.max(0, box.cols - 4)),
         closesOn: exits === 0 ? "never" : exits === 1 ? "exit" : "success",
+        moveToWindow: (axis) => moveToWindow(call, client, pane, axis),
         onClosed: (status) => {
           source.exitStatus = status;
           resolve();
@@ -165,6 +168,20 @@ function displayPopup(call: CommandCall): undefined | Promise<void> {
       }),
     );
   });
+}
+
+/** Beside the pane the client is in, as the active one; whether there was room. */
+function moveToWindow({ mux }: CommandCall, client: AttachedClient, pane: Pane, axis: SplitAxis): boolean {
+  const window = client.session.currentWindow;
+  const target = client.activePane;
+  if (window === undefined || target === undefined) return false;
+  window.unzoom();
+  if (window.sizeAfterSplit(target, pane, { axis }) === undefined) return false;
+  // What listens asks for the pane by its number.
+  mux.lifecycle.adoptPane(pane);
+  window.split(target, pane, { axis }, true);
+  for (const session of mux.registry.sessionsOf(window)) mux.sessionChanged(session);
+  return true;
 }
 
 export const overlayCommands: Readonly<Record<string, CommandHandler>> = {

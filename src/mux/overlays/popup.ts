@@ -5,6 +5,7 @@ import type { Style } from "../../cells/index.js";
 import {
   encodeKey,
   encodeMouse,
+  encodePaste,
   type KeyEvent,
   Modifier,
   MouseButton,
@@ -21,12 +22,13 @@ import {
 import type { Surface } from "../../render/index.js";
 import type { AttachedClient } from "../attached-client.js";
 import { copyPartOf } from "../copy-cells.js";
+import type { SplitAxis } from "../layout/index.js";
 import type { MuxWorld } from "../mux-world.js";
 import type { Pane, PaneEvent } from "../pane.js";
 import { setPaneCursor } from "../pane-cursor.js";
 import { inputModesOf } from "../pane-input-modes.js";
 import type { ScreenOverlay } from "./client-overlays.js";
-import { Menu, type MenuText, menuSize } from "./menu.js";
+import { Menu, type MenuItem, type MenuText, menuSize } from "./menu.js";
 import { paintUnder } from "./paint-under.js";
 
 export interface PopupOptions {
@@ -41,6 +43,8 @@ export interface PopupOptions {
   readonly title: StyledLine;
   /** When the end of the program closes it. */
   readonly closesOn: "exit" | "success" | "never";
+  /** Makes the pane one of the client's window, `axis` as for a split; whether there was room. */
+  readonly moveToWindow: (axis: SplitAxis) => boolean;
   /** It is gone; `status` is that of the program, as a shell tells it. */
   readonly onClosed: (status: number) => void;
 }
@@ -53,6 +57,7 @@ type Drag = { readonly kind: "move" | "size"; readonly row: number; readonly col
 export class Popup implements ScreenOverlay {
   readonly pane: Pane;
   readonly #options: PopupOptions;
+  readonly #stopListening: () => void;
   readonly #client: AttachedClient;
   readonly #frame: FrameBox;
   /** Where it is to be, if there is room. */
@@ -64,6 +69,8 @@ export class Popup implements ScreenOverlay {
   #menu: Menu | undefined;
   #status = 0;
   #isClosed = false;
+  /** The pane is one of a window. */
+  #isPane = false;
 
   constructor(options: PopupOptions) {
     this.#options = options;
@@ -72,7 +79,7 @@ export class Popup implements ScreenOverlay {
     this.#wanted = options.place;
     this.#area = options.place;
     this.#frame = new FrameBox(options.client.overlays.screen);
-    this.pane.changed.on((event) => this.#handlePaneEvent(event));
+    this.#stopListening = this.pane.changed.on((event) => this.#handlePaneEvent(event));
   }
 
   get hasMouse(): boolean {
@@ -203,12 +210,16 @@ export class Popup implements ScreenOverlay {
       title: "",
       items: [
         { label: "Close", key: "q", act: () => this.#leave() },
+        ...this.#pasteItem(),
+        "rule",
         {
           label: "Fill the screen",
           key: "F",
           act: () => this.#moveTo({ row: 0, col: 0, rows: size.rows, cols: size.cols }),
         },
         { label: "To the middle", key: "C", act: () => this.#centre() },
+        "rule",
+        ...this.#paneItems(),
       ],
     };
     const box = menuSize(text);
@@ -224,6 +235,38 @@ export class Popup implements ScreenOverlay {
       leave: () => this.#closeMenu(),
       onClosed: () => {},
     });
+  }
+
+  /** The newest buffer, in brackets where the program asked for them. */
+  #pasteItem(): MenuItem[] {
+    const { top } = this.#options.world.buffers;
+    if (top === undefined || this.pane.exit !== undefined || this.#client.isReadOnly) return [];
+    const label = `Paste #[underscore]${top.name.replaceAll("#", "##")}`;
+    const { bracketedPaste } = this.pane.emulator.modes;
+    const act = (): void => {
+      if (!this.pane.writer.writePaste(encodePaste(top.bytes, { bracketedPaste })))
+        this.#client.notices.showMessage("the program in the popup does not read what is pasted");
+    };
+    return [{ label, key: "p", act }];
+  }
+
+  #paneItems(): MenuItem[] {
+    if (this.pane.exit !== undefined || this.#client.isReadOnly) return [];
+    return [
+      { label: "Make it a pane to the right", key: "h", act: () => this.#makePane("cols") },
+      { label: "Make it a pane below", key: "v", act: () => this.#makePane("rows") },
+    ];
+  }
+
+  /** The program goes on in a pane of the window; the box is gone. */
+  #makePane(axis: SplitAxis): void {
+    if (!this.#options.moveToWindow(axis)) {
+      this.#client.notices.showMessage("there is no room for another pane");
+      return;
+    }
+    this.#stopListening();
+    this.#isPane = true;
+    this.#leave();
   }
 
   #closeMenu(): void {
@@ -293,7 +336,7 @@ export class Popup implements ScreenOverlay {
     this.#isClosed = true;
     this.#closeMenu();
     this.#frame.close();
-    this.pane.close();
+    if (!this.#isPane) this.pane.close();
     this.#options.onClosed(this.#status);
   }
 }
