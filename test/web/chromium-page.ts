@@ -25,10 +25,13 @@ export interface ChromiumPageOptions extends BrowserContextOptions {
   readonly holdsSockets?: boolean;
 }
 
+export type Loss = "nothing" | "answers" | "everything";
+
 interface CutSocket {
-  /** Closes both sides; until then, `isLosing` drops what passes. */
+  /** Closes both sides. */
   cut(): void;
-  isLosing: boolean;
+  /** Of what passes until then. "answers": what the page sends still arrives. */
+  loss: Loss;
 }
 
 export class ChromiumPage {
@@ -69,17 +72,17 @@ export class ChromiumPage {
     await this.page.routeWebSocket(/\/ws$/, (socket) => {
       const server = socket.connectToServer();
       const held: CutSocket = {
-        isLosing: false,
+        loss: "nothing",
         cut: () => {
           void socket.close();
           void server.close();
         },
       };
       socket.onMessage((message) => {
-        if (!held.isLosing) server.send(message);
+        if (held.loss !== "everything") server.send(message);
       });
       server.onMessage((message) => {
-        if (!held.isLosing) socket.send(message);
+        if (held.loss === "nothing") socket.send(message);
       });
       this.#sockets.push(held);
     });
@@ -89,9 +92,9 @@ export class ChromiumPage {
     return this.#sockets.length;
   }
 
-  /** What passes from now on is lost. */
-  loseMessages(): void {
-    for (const socket of this.#sockets) socket.isLosing = true;
+  /** From now on, until the sockets are cut. */
+  lose(loss: Loss): void {
+    for (const socket of this.#sockets) socket.loss = loss;
   }
 
   cutSockets(): void {
