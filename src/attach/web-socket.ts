@@ -28,8 +28,10 @@ export class WebSocketTransport implements Transport {
     this.#socket = socket;
     socket.binaryType = "nodebuffer";
     socket.on("message", (data: Buffer, isBinary: boolean) => {
-      if (!isBinary) socket.close(NOT_BINARY);
-      else this.#take(new Uint8Array(data.buffer, data.byteOffset, data.length));
+      if (!isBinary) {
+        this.#error ??= new Error("the peer sent text");
+        socket.close(NOT_BINARY);
+      } else this.#take(new Uint8Array(data.buffer, data.byteOffset, data.length));
     });
     socket.on("error", (error: Error) => {
       this.#error ??= error;

@@ -316,8 +316,10 @@ describe("a page that is let in", () => {
     ],
   ])("is cut off by a %s packet", async (_title, send) => {
     const page = await (await newPage()).attach();
+    const before = logLines("web.client-fault").length;
     send(page);
     await page.until("the end", () => page.isClosed);
+    await untilLogged("web.client-fault", before + 1);
   });
 
   test("that does not read holds up nobody, and sees the newest picture when it reads again", async () => {
