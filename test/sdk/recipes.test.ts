@@ -1,4 +1,5 @@
 // The recipes for programs with an input line of their own, run as they stand in examples/, in a pane.
+import { execFileSync } from "node:child_process";
 import { dirname } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
@@ -36,5 +37,23 @@ describe("a program with readline", () => {
       "you> quit",
       "status 0",
     ]);
+  });
+});
+
+describe("the agent in TypeScript", () => {
+  const PLAN = "✓ read the question\n✓ run the tests\n✓ answer".split("\n");
+  const TOOL = "$ npm test\n12 passed\n1 failed: adds numbers\nexit 1".split("\n");
+  const ANSWER = "One test fails: it adds 0.1 and 0.2 and expects 0.3. Compare with a tolerance instead. 🙂";
+  const program = `'${process.execPath}' '${ROOT}/examples/out/agent.js'`;
+
+  test("compiles as it says, and shows the same with Blocks and without", async () => {
+    execFileSync(`${ROOT}/node_modules/.bin/tsc`, ["-p", "examples"], { cwd: ROOT, stdio: "pipe" });
+    const host = mux.host(["run", "--", "sh", "-c", `PAUSE=1 ${program}; echo "status $?"; read wait`], {
+      cols: 100,
+    });
+    const plain = mux.shellHost(`PAUSE=1 ${program}`, { cols: 100 });
+    await Promise.all([host.waitFor("status 0"), plain.exited]);
+    expect(await rows()).toEqual([...PLAN, ...TOOL, ANSWER, "status 0"]);
+    expect(plain.text.trimEnd().split("\n")).toEqual([...PLAN, ...TOOL, ANSWER]);
   });
 });
