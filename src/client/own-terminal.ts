@@ -13,6 +13,20 @@ const DEFAULT_COLS = 80;
 const DEFAULT_ROWS = 24;
 const MAX_CELLS = 65_535;
 
+/** A pane's terminal is not for another client: what that says of the pane would come out of the pane again. */
+function nestingFault(
+  env: Readonly<Record<string, string | undefined>>,
+  isForced: boolean,
+): string | undefined {
+  if ((env.BLOCKMUX ?? "") === "" || isForced) return undefined;
+  return "this terminal is inside blockmux already: detach first, or nest on purpose with `blockmux --force`";
+}
+
+/** Why control mode cannot be spoken here, one sentence; "" where it can. */
+export function controlFault(env: Readonly<Record<string, string | undefined>>, isForced: boolean): string {
+  return (isatty(1) ? nestingFault(env, isForced) : undefined) ?? "";
+}
+
 export function findOwnTerminal(
   env: Readonly<Record<string, string | undefined>>,
   isForced: boolean,
@@ -29,11 +43,8 @@ export function findOwnTerminal(
   if (input.rdev !== output.rdev) {
     return none("standard input and output are two different terminals: redirect neither");
   }
-  if ((env.BLOCKMUX ?? "") !== "" && !isForced) {
-    return none(
-      "this terminal is inside blockmux already: detach first, or nest on purpose with `blockmux --force`",
-    );
-  }
+  const nested = nestingFault(env, isForced);
+  if (nested !== undefined) return none(nested);
   const term = env.TERM ?? "";
   if (term === "" || term === "dumb") {
     const what = term === "" ? "TERM is not set" : "a dumb terminal cannot show a session";

@@ -15,7 +15,7 @@ import { TMUX_VERSION } from "../commands/index.js";
 import { type ClientArguments, parseArguments, startsServer, USAGE } from "./arguments.js";
 import { ConnectError, connectOrStartServer, connectServer } from "./connect-server.js";
 import { ControlTerminal } from "./control-terminal.js";
-import { findOwnTerminal } from "./own-terminal.js";
+import { controlFault, type FoundTerminal, findOwnTerminal } from "./own-terminal.js";
 import { part } from "./part.js";
 import { runCommand } from "./run-command.js";
 
@@ -103,7 +103,7 @@ async function runParsed(args: ClientArguments, serverEntry: string): Promise<nu
     env: Object.entries(process.env).map(([key, value]) => [key, value ?? ""] as const),
     terminal:
       terminal.kind === "terminal" && !isControl ? offerOf(terminal.offer, args.isRelayed) : undefined,
-    noTerminalReason: terminal.kind === "none" ? terminal.sentence : "",
+    noTerminalReason: noTerminalReason(args, terminal),
   };
   // Told to the server that there is, but no part of one that is started, nor of the programs in it.
   delete process.env.BLOCKMUX_SHIM;
@@ -186,6 +186,11 @@ function printCompletion(shell: string): number {
   }
   process.stdout.write(readFileSync(new URL(`../../config/completion/${file}`, import.meta.url)));
   return 0;
+}
+
+function noTerminalReason(args: ClientArguments, terminal: FoundTerminal): string {
+  if (args.controlMode !== "off") return controlFault(process.env, args.isForced);
+  return terminal.kind === "none" ? terminal.sentence : "";
 }
 
 function offerOf(offer: TerminalOffer, isRelayed: boolean): TerminalOffer {

@@ -5,7 +5,14 @@
 import { invariant, type TimerHandle } from "../base/index.js";
 import type { PlacedRange, TextStyle } from "../commands/index.js";
 import type { HostReply } from "../input/index.js";
-import { BELL_BYTES, clipboardBytes, type HostCapabilities, Renderer, Surface } from "../render/index.js";
+import {
+  BELL_BYTES,
+  clipboardBytes,
+  type HostCapabilities,
+  notificationBytes,
+  Renderer,
+  Surface,
+} from "../render/index.js";
 import type { Client } from "./client.js";
 import type { ClientFlags } from "./client-flags.js";
 import { ClientKeys } from "./client-keys.js";
@@ -461,6 +468,11 @@ export class AttachedClient implements Client {
 
   showOutput(lines: readonly string[]): void {
     this.notices.showOutput(lines);
+  }
+
+  /** Has the host show a notification; a host without any leaves the string out. `text` is clean. */
+  notifyHost(text: string): void {
+    this.#write(notificationBytes(text));
   }
 
   ringBell(): void {

@@ -28,6 +28,7 @@ import { fireEventHooks } from "./event-hooks.js";
 import { FocusedPanes } from "./focused-panes.js";
 import { type FormatParts, FormatScope } from "./format-scope.js";
 import { type HookSubject, Hooks } from "./hooks.js";
+import { HostRequests } from "./host-requests.js";
 import { Jobs } from "./jobs.js";
 import { Lifecycle, type LifecycleHost } from "./lifecycle.js";
 import type { MousePlace } from "./mouse-place.js";
@@ -72,6 +73,7 @@ export class Multiplexer implements MuxWorld, LifecycleHost {
   readonly locks: SessionLocks;
   readonly recordings: Recordings;
   readonly controls = new ControlClients(this);
+  readonly requests = new HostRequests(this);
   readonly #focus: FocusedPanes;
   readonly #rightOfWay: RightOfWay;
   /** What was wrong in the configuration: shown to the first client. */
@@ -312,9 +314,9 @@ export class Multiplexer implements MuxWorld, LifecycleHost {
       this.#history.noteOutput(event.sizeBytes);
       this.alerts.noteOutput(pane);
       this.controls.takeOutput(pane, event.bytes);
-    } else if (event.kind === "clipboard") this.#handleClipboard(pane, event.selection, event.base64);
-    else if (event.kind === "bell") this.alerts.noteBell(pane);
+    } else if (event.kind === "bell") this.alerts.noteBell(pane);
     else if (event.kind === "title") this.fire("pane-title-changed", { ...this.placeOfPane(pane), pane });
+    else this.requests.handle(pane, event);
     for (const client of this.registry.clients()) client.handlePaneEvent(pane, event);
     if (event.kind === "output") this.#rightOfWay.noteOutput(pane, event.sizeBytes);
   }
@@ -349,22 +351,6 @@ export class Multiplexer implements MuxWorld, LifecycleHost {
 
   scopeOfPane(session: Session, window: Window, pane: Pane): FormatScope {
     return new FormatScope(this, { session, window, pane });
-  }
-
-  #clientsShowing(pane: Pane): readonly AttachedClient[] {
-    return this.registry
-      .terminalClients()
-      .filter((client) => client.session.currentWindow?.panes.includes(pane) === true);
-  }
-
-  #handleClipboard(pane: Pane, selection: string, base64: Uint8Array): void {
-    const policy = this.registry.options.server.text("set-clipboard");
-    if (policy === "off") return;
-    this.fire("pane-set-clipboard", { ...this.placeOfPane(pane), pane });
-    const text = new TextDecoder("latin1").decode(base64);
-    for (const client of this.#clientsShowing(pane))
-      client.setClipboard(selection === "" ? "c" : selection, text);
-    if (policy === "on") this.keepClipboard(base64);
   }
 
   keepClipboard(base64: Uint8Array): void {

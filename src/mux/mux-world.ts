@@ -7,6 +7,7 @@ import type { Client } from "./client.js";
 import type { ControlClients } from "./control/control-clients.js";
 import type { FormatWorld } from "./format-scope.js";
 import type { HookSubject } from "./hooks.js";
+import type { HostRequests } from "./host-requests.js";
 import type { MousePlace } from "./mouse-place.js";
 import type { Pane } from "./pane.js";
 import type { Session } from "./session.js";
@@ -47,6 +48,7 @@ export interface MuxWorld extends FormatWorld {
   clientGone(client: Client): void;
   readonly locks: SessionLocks;
   readonly controls: ControlClients;
+  readonly requests: HostRequests;
   /** Something happened that lists of sessions, panes or Blocks may show. Often: listeners look later. */
   readonly onNews: Emitter<void>;
 }

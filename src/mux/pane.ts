@@ -44,6 +44,8 @@ export interface PaneSettings {
   readonly sendsBackspace: boolean;
   /** Whether programs get keys with modifiers: never, those that ask, all. */
   readonly extendedKeys: "off" | "on" | "always";
+  /** Programs that ask for the clipboard are told; the others are told that it is empty. */
+  readonly tellsClipboard?: boolean;
   /** Colours of the palette by index, 0xRRGGBB. */
   readonly colours: ReadonlyMap<number, number>;
 }
@@ -54,6 +56,8 @@ export type PaneEvent =
   | { readonly kind: "title" | "modes" | "bell" | "resized" | "unheld" }
   | { readonly kind: "windowName"; readonly name: string }
   | { readonly kind: "clipboard"; readonly selection: string; readonly base64: Uint8Array }
+  /** A program wants to be told a clipboard; it waits for the answer. */
+  | { readonly kind: "clipboardAsked"; readonly selection: string }
   | { readonly kind: "notification"; readonly title: string; readonly body: string }
   | { readonly kind: "exited"; readonly exit: PaneExit }
   | { readonly kind: "failed"; readonly error: unknown };
@@ -464,6 +468,11 @@ export class Pane {
       },
       bell: () => this.changed.emit({ kind: "bell" }),
       clipboardWrite: (selection, base64) => this.changed.emit({ kind: "clipboard", selection, base64 }),
+      clipboardRead: (selection) => {
+        if (this.#settings.tellsClipboard !== true) return false;
+        this.changed.emit({ kind: "clipboardAsked", selection });
+        return true;
+      },
       notification: ({ title, body }) => this.changed.emit({ kind: "notification", title, body }),
       synchronizedUpdate: (edge) => {
         if (edge === "begin") {

@@ -149,6 +149,7 @@ export class Spawner {
       blockPlacement: options.text("block-placement") === "above" ? "above" : "tail",
       sendsBackspace: server.text("backspace") === "C-h",
       extendedKeys: extendedKeys === "off" || extendedKeys === "always" ? extendedKeys : "on",
+      tellsClipboard: server.text("get-clipboard") === "buffer",
       alternateScreen: options.flag("alternate-screen"),
       colours: coloursOf(options.array("pane-colours")),
     };

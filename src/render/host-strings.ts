@@ -22,3 +22,8 @@ export function clipboardBytes(
   if (!/^[cpqs0-7]{0,8}$/.test(selection) || !/^[A-Za-z0-9+/]*={0,2}$/.test(base64)) return NOTHING;
   return new TextEncoder().encode(`\x1b]52;${selection};${base64}\x1b\\`);
 }
+
+/** A notification (OSC 9, iTerm2). `text` has no controls. To be sent between frames, never inside one. */
+export function notificationBytes(text: string): Uint8Array {
+  return new TextEncoder().encode(`\x1b]9;${text}\x1b\\`);
+}

@@ -42,7 +42,7 @@ export {
   plainHostState,
   type SurfaceCursor,
 } from "./host-state.js";
-export { BELL_BYTES, clipboardBytes, MAX_CLIPBOARD_CHARACTERS } from "./host-strings.js";
+export { BELL_BYTES, clipboardBytes, MAX_CLIPBOARD_CHARACTERS, notificationBytes } from "./host-strings.js";
 export { Renderer, type RendererOptions } from "./renderer.js";
 export { ShadowCheck, type ShadowTerminal } from "./shadow-check.js";
 export { Surface } from "./surface.js";

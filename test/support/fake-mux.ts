@@ -412,7 +412,7 @@ export class FakeMux {
       cwd: "/work",
       env: new Map(Object.entries(CLIENT_ENV)),
       terminal: undefined,
-      noTerminalReason: "there is no terminal",
+      noTerminalReason: "",
       clientPid: control.pid,
       isControl: true,
     };

@@ -74,6 +74,9 @@ notifications out, with the client flags \`no-output\`, \`wait-exit\`, \`pause-a
 - **Reading is yours alone.** Each client reads a pane's history at its own place; with tmux, everybody who looks at the
   pane is taken along. What you read stays where it is while the program prints, and after a resize.
 - **History.** A pane keeps 50,000 lines, bounded in bytes too (\`history-bytes\`), and lines are wrapped anew at a new width.
+- **The clipboard is not told.** A program that asks for it (OSC 52 with \`?\`) is told the newest paste buffer only with
+  \`get-clipboard buffer\`; tmux tells it wherever \`set-clipboard\` is \`on\`. Notifications of programs (OSC 9, 99, 777), which
+  tmux drops, are messages: \`notifications\`.
 - **Behind a full-screen program** lies what it covers: whoever reads upwards from \`vim\` sees the screen from which it was
   started, and then history; tmux leaves that screen out.
 - **A program clears its own history only.** \`CSI 3 J\` takes what the program that sends it put into history, not what the

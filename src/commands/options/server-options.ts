@@ -36,6 +36,12 @@ export const SERVER_OPTIONS: readonly OptionRow[] = [
     "Report keys with modifiers to programs: never, to those that ask, or to all",
   ),
   row("focus-events", FLAG, "on", "Tell programs that ask when their pane has the focus"),
+  row(
+    "get-clipboard",
+    choice("off", "buffer"),
+    "off",
+    "What programs that ask for the clipboard are told: nothing, or the newest paste buffer",
+  ),
   row("history-file", TEXT, "", "File that keeps what was typed at prompts"),
   row("message-limit", number(0, 2147483647), "1000", "Messages kept, 10000 at most"),
   row(

@@ -81,6 +81,12 @@ export const SESSION_OPTIONS: readonly OptionRow[] = [
   row("message-command-style", STYLE, "bg=black,fg=yellow", "Style of the prompt in command mode"),
   row("message-style", STYLE, "bg=yellow,fg=black", "Style of messages and prompts"),
   row("mouse", FLAG, "on", "Let the mouse select and scroll; off leaves it to the host terminal"),
+  row(
+    "notifications",
+    choice("off", "message", "host", "both"),
+    "message",
+    "What becomes of programs' notifications: nothing, a message, the host terminal's own, or both",
+  ),
   row("prefix", KEY, "C-b", "Key before the keys of the prefix table"),
   row("prefix2", KEY, "None", "A second prefix key"),
   row("renumber-windows", FLAG, "off", "Close gaps in window numbers"),

@@ -115,8 +115,8 @@ function detachOthers(call: CommandCall, session: Session, plain: "d" | "D", han
 /** @throws CommandFailure when a shell's terminal cannot be taken. */
 function requireTerminal(call: CommandCall): void {
   const { request } = call.source;
-  if (request === undefined || request.terminal !== undefined || call.source.attachControl !== undefined)
-    return;
+  if (request === undefined || request.terminal !== undefined) return;
+  if (call.source.attachControl !== undefined && request.noTerminalReason === "") return;
   call.fail(request.noTerminalReason);
 }
 

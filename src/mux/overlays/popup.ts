@@ -309,6 +309,8 @@ export class Popup implements ScreenOverlay {
     const client = this.#client;
     if (event.kind === "bell") client.ringBell();
     else if (event.kind === "clipboard") this.#setClipboard(event.selection, event.base64);
+    else if (event.kind === "clipboardAsked")
+      this.#options.world.requests.tellClipboard(this.pane, event.selection);
     else if (event.kind === "exited") this.#handleExit(event.exit.status);
     else if (event.kind === "failed") {
       client.notices.showMessage("the popup was closed: a fault in blockmux, of which its log says more");
