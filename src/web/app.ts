@@ -3,7 +3,7 @@
 
 import { BrowserSocketTransport } from "../attach/browser.js";
 import type { Clock } from "../base/index.js";
-import { copyText } from "./clipboard.js";
+import { copyText, readClipboard } from "./clipboard.js";
 import { make, makeButton } from "./dom.js";
 import { toggleFullScreen } from "./full-screen.js";
 import { makeHelp } from "./help-view.js";
@@ -116,6 +116,11 @@ export class App {
     this.#tieTerminal(terminal);
     this.#tieLink(terminal);
     this.#tieSettings();
+    this.#touchKeys.onPaste.on(() => {
+      void readClipboard(this.#notices).then((text) => {
+        if (text !== undefined && text !== "") terminal.paste(text);
+      });
+    });
     this.#touchKeys.onText.on((text) => this.#type(encoder.encode(text)));
     this.#panelClient.onPrefix.on((name) => this.#touchKeys.setPrefix(name));
     this.#panelClient.onSessions.on((sessions) => this.#title.setSessions(sessions));
@@ -236,7 +241,8 @@ export class App {
   #withTouchModifiers(bytes: Uint8Array): Uint8Array {
     if (this.#touchKeys.element.hidden === true) return bytes;
     const text = decoder.decode(bytes);
-    const modified = this.#touchKeys.modify(text);
+    // A report is no key: it must not use up what is held for one.
+    const modified = isTyped(text) ? this.#touchKeys.modify(text) : text;
     return modified === text ? bytes : encoder.encode(modified);
   }
 

@@ -12,10 +12,6 @@ export class Backoff {
     this.#random = random;
   }
 
-  get attempt(): number {
-    return this.#attempt;
-  }
-
   /** Doubles from attempt to attempt up to a bound, and is anything between half of that and all of it. */
   nextDelayMs(): number {
     const longestMs = Math.min(MAX_DELAY_MS, FIRST_DELAY_MS * 2 ** this.#attempt);

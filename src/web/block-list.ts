@@ -55,7 +55,7 @@ function setText(element: HTMLElement | undefined, text: string): void {
 
 const count = (number: number, thing: string): string => `${number} ${thing}${number === 1 ? "" : "s"}`;
 
-export function describeBlock({ lifecycle, place, rows, firstRow }: PanelBlock): string {
+function describeBlock({ lifecycle, place, rows, firstRow }: PanelBlock): string {
   if (place === "evicted") return `${lifecycle}, gone from history`;
   const size = rows === undefined ? "" : `, ${count(rows, "row")}`;
   switch (place) {

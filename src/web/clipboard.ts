@@ -1,4 +1,4 @@
-// Text into the person's clipboard. A browser allows that in answer to something the person has just done; where it
+// Text into the person's clipboard, and out of it where the person asks for that. A browser allows that in answer to something the person has just done; where it
 // refuses, a notice offers a button, which is such a thing.
 
 import type { Notices } from "./notices.js";
@@ -18,6 +18,16 @@ export function copyText(text: string, notices: Notices): void {
     return;
   }
   navigator.clipboard.writeText(text).then(() => notices.show(describeCopy(text)), refuse);
+}
+
+/** The text in the clipboard; undefined where the browser or the person refuses, which is told. */
+export async function readClipboard(notices: Notices): Promise<string | undefined> {
+  try {
+    return await navigator.clipboard.readText();
+  } catch {
+    notices.show("The browser did not let the page read the clipboard.");
+    return undefined;
+  }
 }
 
 function describeCopy(text: string): string {

@@ -5,7 +5,7 @@
 
 import type { Modifier } from "./sticky-modifiers.js";
 
-export type Modifiers = ReadonlySet<Modifier>;
+type Modifiers = ReadonlySet<Modifier>;
 
 /** Final bytes of `CSI 1 ; modifiers final`. */
 const LETTER_KEYS: Readonly<Record<string, string>> = {
@@ -44,7 +44,7 @@ const CODE_KEYS: Readonly<Record<string, number>> = { Escape: 27, Enter: 13, Tab
 const ESCAPE_KEY = "\x1b[27u";
 
 /** 1 + shift 1 + alt 2 + ctrl 4. */
-export function modifierNumber(modifiers: Modifiers): number {
+function modifierNumber(modifiers: Modifiers): number {
   return (
     1 + (modifiers.has("shift") ? 1 : 0) + (modifiers.has("alt") ? 2 : 0) + (modifiers.has("ctrl") ? 4 : 0)
   );

@@ -28,11 +28,6 @@ export class NumberedInput {
     return this.#end - this.#taken;
   }
 
-  /** Number of the first byte the server has not told to have. */
-  get taken(): number {
-    return this.#taken;
-  }
-
   /** False: there is no room, and nothing of it was accepted. `bytes` is copied. */
   add(bytes: Uint8Array): boolean {
     if (this.heldBytes + bytes.length > MAX_HELD_BYTES) return false;

@@ -84,10 +84,6 @@ export class PageTerminal {
     return { cols, rows, widthPixels: Math.round(width), heightPixels: Math.round(height) };
   }
 
-  get element(): HTMLElement {
-    return this.#terminal.element as HTMLElement;
-  }
-
   /** A program reads the mouse, and with it what a click means. */
   get isMouseTaken(): boolean {
     return this.#terminal.modes.mouseTrackingMode !== "none";

@@ -54,6 +54,8 @@ export class TouchKeys {
   });
   /** Text to be sent. */
   readonly onText = new Emitter<string>();
+  /** What is in the clipboard is wanted: a phone has no chord for that. */
+  readonly onPaste = new Emitter<void>();
   readonly #modifiers = new StickyModifiers(() => this.#showHolds());
   readonly #modifierButtons = new Map<Modifier, HTMLButtonElement>();
   #repeating: number | undefined;
@@ -79,6 +81,7 @@ export class TouchKeys {
     // As many as a narrow phone shows without scrolling, then what is needed less: Shift is on its keyboard too.
     const [shift] = modifiers.splice(2, 1);
     this.element.append(...keys.splice(0, 2), this.#prefix, ...modifiers, ...keys.splice(0, 4));
+    this.element.append(this.#makeKey("Paste", undefined, () => this.onPaste.emit()));
     if (shift !== undefined) this.element.append(shift);
     this.element.append(...keys, ...characters);
     this.#showHolds();

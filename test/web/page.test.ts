@@ -327,6 +327,9 @@ describe.skipIf(missing !== undefined)("the page", () => {
     await tap("Ctrl");
     await phone.type("d");
     await phone.waitFor(/^\$$/);
+    await phone.page.evaluate(() => navigator.clipboard.writeText("echo pasted"));
+    await tap("Paste");
+    await phone.waitFor(/^\$ echo pasted$/);
     await finger("touchStart", 100, 200);
     for (const y of [260, 320, 380, 440, 500]) await finger("touchMove", 100, y);
     await finger("touchEnd", 100, 500);
