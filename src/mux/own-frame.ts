@@ -9,12 +9,13 @@
 //
 // Before it comes back the first time, the frame begins where the program hid the cursor or began a synchronised update:
 // those who do so are about to draw one. Without any of this, what a program printed since it began and left with the
-// cursor behind an unfinished line is taken for one. Either guess is given up when the program prints on below without
-// having come back, as something with a mere prompt does: then the unfinished line is the frame, and no more.
+// cursor behind an unfinished line is taken for one. That is given up when the program prints on below without having
+// come back, as something with a mere prompt does: then the unfinished line is the frame, and no more.
 //
 // What a program prints above its frame makes the frame begin lower. That is seen when it has drawn everything from a
 // lower row down, and either that was as many rows as the frame had (it moved down as a whole), or it erased row by row
-// on its way up and hence left nothing of it above.
+// on its way up and hence left nothing of it above. Programs that draw parts of their frame anew may draw as many rows
+// by chance, so the first of these counts for others only.
 //
 // An open prompt (OSC 133 A) is a frame that begins at its mark. The frame ends with OSC 133 C and D, when bracketed
 // paste is switched off (line editors do so when a line is entered), with an erasing of the whole screen, with another
@@ -39,7 +40,7 @@ interface Climb {
   row: number;
   /** The bottom when it began. */
   bottom: number;
-  /** It began at the bottom, and every row it left was blank. */
+  /** It began at the bottom and went row by row, and every row it left was blank. */
   isWiping: boolean;
 }
 
@@ -49,12 +50,14 @@ export class OwnFrame {
   #first: number | undefined;
   /** Rows from the first to the bottom when the program last went to the first; 0 when nobody knows. */
   #height = 0;
-  /** The bottom when a frame that is only guessed was asked for. */
+  /** The bottom when a frame was asked for that begins where the output does, and to which nobody came back since. */
   #guessedBottom: number | undefined;
   /** Where the program's output begins, while no guess was made from that. */
   #start: number | undefined = 0;
   /** The first row is where the program's output began, for want of something better. */
   #isFromStart = false;
+  /** It has drawn a part of its frame anew: when it does so again, nothing follows. */
+  #drawsParts = false;
   #isPrompt = false;
   #climb: Climb | undefined;
   #groupId = 0;
@@ -71,7 +74,7 @@ export class OwnFrame {
   firstRow(): number | undefined {
     const { screen } = this.#tape;
     const bottom = this.#tape.bottom(screen.rowCount);
-    this.#judge(bottom);
+    this.#judge(bottom, screen.cursorRow);
     this.#checkGuess(bottom);
     const { cursorRow, cursorLine } = screen;
     const isUnfinished = cursorRow === bottom && cursorLine.block === 0 && !cursorLine.isBlank();
@@ -83,8 +86,7 @@ export class OwnFrame {
     let first = this.#first ?? Number.POSITIVE_INFINITY;
     if (screen.hasBlocks) first = Math.max(first, this.#firstBelowBlocks());
     if (first > bottom) return isUnfinished ? cursorRow : undefined;
-    // Nothing but a guess says that it begins there.
-    if (this.#height === 0 && this.#climb === undefined && !this.#isPrompt) this.#guessedBottom ??= bottom;
+    if (this.#isFromStart && this.#climb === undefined) this.#guessedBottom ??= bottom;
     return first;
   }
 
@@ -103,13 +105,14 @@ export class OwnFrame {
     let climb = this.#climb;
     let cleared = from - 1;
     if (climb === undefined || climb.row !== from) {
-      this.#judge(bottom);
+      this.#judge(bottom, from);
+      this.#learnParts();
       climb = { row: from, bottom, isWiping: from === bottom };
       this.#climb = climb;
       cleared = bottom;
     }
     climb.row = to;
-    for (let at = to + 1; at <= from && climb.isWiping; at += 1) climb.isWiping = screen.row(at).isBlank();
+    climb.isWiping &&= from - to === 1 && screen.row(from).isBlank();
     for (let at = to; at <= cleared; at += 1) screen.row(at).written = 0;
     if (isRelative && (this.#first === undefined || to <= this.#first)) {
       this.#begin(to, climb.bottom - to + 1);
@@ -167,6 +170,7 @@ export class OwnFrame {
     this.#climb = undefined;
     this.#height = 0;
     this.#guessedBottom = undefined;
+    this.#drawsParts = false;
     this.#isPrompt = false;
   }
 
@@ -189,7 +193,8 @@ export class OwnFrame {
 
   /** Where a new size has to find it again: a row of the screen. Undefined when there is nothing to find. */
   rowToKeep(): number | undefined {
-    this.#judge(this.#tape.bottom(this.#tape.screen.rowCount));
+    const { screen } = this.#tape;
+    this.#judge(this.#tape.bottom(screen.rowCount), screen.cursorRow);
     return this.#first === undefined ? undefined : Math.max(0, this.#first);
   }
 
@@ -221,17 +226,28 @@ export class OwnFrame {
     if (this.#first < -this.#tape.screen.rowCount) this.ended();
   }
 
-  /** Looks whether the program has drawn anew what it last went up to. */
-  #judge(bottom: number): void {
+  /** Another way up begins: what the last one led to was a part of the frame, if it is not the first row. */
+  #learnParts(): void {
+    const climb = this.#climb;
+    if (climb === undefined || this.#first === undefined || climb.row <= this.#first || climb.row < 0) return;
+    if ((this.#tape.screen.row(climb.row).written & RowWriting.fromStart) !== 0) this.#drawsParts = true;
+  }
+
+  /** Looks whether the program has drawn anew what it last went up to, with the cursor in row `cursorRow` behind it. */
+  #judge(bottom: number, cursorRow: number): void {
     const climb = this.#climb;
     if (climb === undefined || climb.row === this.#first) return;
     const isHigher = this.#first === undefined || climb.row < this.#first;
     if (!isHigher && this.#isPrompt) return;
     if (!this.#isDrawnAnew(climb.row, bottom, isHigher ? RowWriting.any : RowWriting.fromStart)) return;
     const height = climb.bottom - climb.row + 1;
-    // The row it came to last was erased behind that: it has not been reached since.
-    const isWiped = climb.isWiping && (climb.row < 0 || !this.#tape.screen.row(climb.row).reached);
-    if (isHigher || isWiped || this.#isFromStart || height === this.#height) this.#begin(climb.row, height);
+    // The row it came to last was erased behind that, not reached since. Where the cursor is left in a drawn row, it may
+    // have been rows at the end that were erased, and the last one left drawn again.
+    const { screen } = this.#tape;
+    const isLeftBlank = cursorRow === bottom && screen.row(cursorRow).isBlank();
+    const isWiped = climb.isWiping && isLeftBlank && (climb.row < 0 || !screen.row(climb.row).reached);
+    const isMovedWhole = height === this.#height && !this.#drawsParts;
+    if (isHigher || isWiped || this.#isFromStart || isMovedWhole) this.#begin(climb.row, height);
   }
 
   /** All rows from `from` to `bottom` were written so since the way up, or are blank. */

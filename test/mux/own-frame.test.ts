@@ -501,6 +501,15 @@ describe("what is a frame", () => {
     `);
   });
 
+  test("rows erased at its end, and the last one left drawn again, are no new beginning", () => {
+    const { pane, own } = open();
+    pane.feed("out\r\n\u001b[?25ltop\r\nspin\r\nedit\r\nfoot").feed("\u001b[2A\r\u001b[2Kspin 2");
+    pane.feed("\u001b[1B\r\u001b[2Kfoot\r\n\u001b[2K\u001b[1A").feed("\r\u001b[2Kfoot 2");
+    pane.append(own, "a", "A");
+    pane.feed("\u001b[2A\r\u001b[2Ktop 2");
+    expect(pane.screenLines()).toEqual(["out", "A", "top 2", "spin 2", "foot 2"]);
+  });
+
   test("drawn by row numbers, once all of it was", () => {
     const { pane, own } = open();
     const draw = "\u001b[4;1Hhead \u001b[5;1H> ab ";

@@ -3,8 +3,8 @@
 import type { TestPane } from "./test-pane.js";
 
 /** How the frame is drawn over itself. */
-export type DrawingWay = "wiping" | "clearing" | "overwriting" | "indexing";
-export const DRAWING_WAYS: readonly DrawingWay[] = ["wiping", "clearing", "overwriting", "indexing"];
+export const DRAWING_WAYS = ["wiping", "clearing", "overwriting", "indexing", "patching"] as const;
+export type DrawingWay = (typeof DRAWING_WAYS)[number];
 
 export type FrameStep =
   | readonly ["draw", number]
@@ -43,10 +43,19 @@ export class FrameProgram {
   }
 
   /** Hides the cursor, draws its frame twice, or leaves the cursor in it: after either it is known to have one. */
-  start(rows: number, isAnnounced: boolean): void {
+  start(rows: number, wantsAnnouncement: boolean): void {
+    // Drawing below without having gone up is what a program with a prompt does, too.
+    const isAnnounced = wantsAnnouncement || this.#way === "patching";
     if (isAnnounced) this.pane.feed("\u001b[?25l");
     this.#draw(rows);
     if (!isAnnounced && this.#way === "wiping") this.#draw(rows);
+    if (this.#way !== "patching") return;
+    // It shows that it draws parts anew before a part is as tall by chance as the whole once was.
+    this.#draw(3);
+    for (const row of [1, 1]) {
+      this.#place(2);
+      this.#patch(["", ...this.#frame.slice(1).map((text) => `${text}'`)], row);
+    }
   }
 
   take(step: FrameStep): void {
@@ -57,7 +66,7 @@ export class FrameProgram {
         return;
       case "print": {
         // A last row that is drawn anew in place says nothing of the rows above it.
-        if (this.#way !== "wiping" && this.#frame.length === 1) return;
+        if (this.#way === "patching" || (this.#way !== "wiping" && this.#frame.length === 1)) return;
         const line = this.#text("line");
         this.#transcript.push(line);
         const rows = this.#frame.length;
@@ -145,12 +154,34 @@ export class FrameProgram {
     return this.#way === "wiping" ? 1 : 0;
   }
 
+  /** Draws from the first row that changes on, and erases what is too much below; the rows above stay. */
+  #patch(frame: string[], wanted = this.#counter % 4): void {
+    const kept = Math.min(wanted, frame.length - 1, this.#frame.length - 1);
+    frame.splice(0, kept, ...this.#frame.slice(0, kept));
+    const [up, down] = [this.#cursorRow - kept, kept - this.#cursorRow];
+    if (up > 0) this.pane.feed(`\u001b[${up}A`);
+    if (down > 0) this.pane.feed(`\u001b[${down}B`);
+    this.pane.feed(
+      `\r${frame
+        .slice(kept)
+        .map((row) => `\u001b[2K${row}`)
+        .join("\r\n")}`,
+    );
+    const surplus = this.#frame.length - frame.length;
+    if (surplus > 0) this.pane.feed(`${"\r\n\u001b[2K".repeat(surplus)}\u001b[${surplus}A`);
+    this.#frame = frame;
+    this.#cursorRow = frame.length - 1;
+    this.pane.feed(`\r\u001b[${(frame.at(-1) as string).length}C`);
+  }
+
   #draw(wanted: number, line?: string): void {
     const count = Math.min(wanted, this.pane.pane.rows - this.#rowsBelow);
     const frame = Array.from({ length: count }, () => this.#text("row"));
     const rows = line === undefined ? frame : [line, ...frame];
     const before = this.#frame.length;
-    if (this.#way === "wiping") {
+    if (this.#way === "patching" && before > 0) {
+      this.#patch(frame);
+    } else if (this.#way === "wiping") {
       // It begins in the row below the frame.
       if (before > 0 && this.#cursorRow < before) this.pane.feed("\r\n".repeat(before - this.#cursorRow));
       this.pane.feed(before === 0 ? "" : `${"\u001b[2K\u001b[1A".repeat(before)}\u001b[2K\u001b[G`);
