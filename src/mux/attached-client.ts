@@ -86,6 +86,8 @@ export class AttachedClient implements Client {
   #restore: Uint8Array = new Uint8Array(0);
   #writtenBytes = 0;
   #isGone = false;
+  /** Suspended or locked. */
+  #isAway = false;
   /** Something other than output happened since status lines, borders and titles were drawn. */
   #hasOldEdges = true;
   #edgesDrawnMs = Number.NEGATIVE_INFINITY;
@@ -142,7 +144,7 @@ export class AttachedClient implements Client {
     host.onResumed.on((size) => {
       if (world.locks.hasOpened(this)) this.noteUse();
       // A host that comes back from elsewhere has none of our modes, whatever was sent before.
-      this.#renderer.leave();
+      this.#setAway(false);
       this.#handleResized(size);
       this.requestDraw();
     });
@@ -202,7 +204,8 @@ export class AttachedClient implements Client {
   }
 
   get flagNames(): readonly string[] {
-    return ["attached", ...(this.keys.isFocused ? ["focused"] : []), ...this.flags.names, "UTF-8"];
+    const focused = this.keys.isFocused ? ["focused"] : [];
+    return ["attached", ...focused, ...this.flags.names, ...(this.#isAway ? ["suspended"] : []), "UTF-8"];
   }
 
   get isReadOnly(): boolean {
@@ -290,8 +293,8 @@ export class AttachedClient implements Client {
     return { cols: this.#size.cols, rows: Math.max(1, this.#size.rows - this.statusRows) };
   }
 
-  roomFor(): PaneSize {
-    return this.windowSize;
+  roomFor(): PaneSize | undefined {
+    return this.#isAway ? undefined : this.windowSize;
   }
 
   limitOf(): undefined {
@@ -523,13 +526,21 @@ export class AttachedClient implements Client {
   }
 
   suspend(): void {
-    this.#renderer.leave();
+    this.#setAway(true);
     this.host.suspend();
+  }
+
+  /** While the terminal is somebody else's its size does not count, as in tmux. */
+  #setAway(isAway: boolean): void {
+    this.#renderer.leave();
+    if (this.#isAway === isAway) return;
+    this.#isAway = isAway;
+    this.#world.clientsChanged();
   }
 
   /** Hands the terminal to a command until that ends. */
   lock(command: string): void {
-    this.#renderer.leave();
+    this.#setAway(true);
     this.host.lock(command);
   }
 

@@ -26,6 +26,21 @@ beforeEach(async () => {
 afterEach(() => fake.mux.shutdown("end of test"));
 
 describe("window-size", () => {
+  test("a client whose terminal is somebody else's does not count, until it is back", async () => {
+    await fake.attach(["attach", "-t", "one"], 100, 30);
+    const small = await fake.attach(["attach", "-t", "one"], 60, 20);
+    const flags = () => fake.tell("list-clients", "-F", "#{client_tty} #{client_flags}");
+    expect(await sizes()).toContain("one:0=60x20");
+    await fake.run("suspend-client", "-t", "/dev/fake1");
+    expect(await sizes()).toContain("one:0=100x30");
+    expect(await flags()).toBe(
+      "/dev/fake1 attached,focused,suspended,UTF-8\n/dev/fake0 attached,focused,UTF-8",
+    );
+    small.onResumed.emit(small.size);
+    expect(await sizes()).toContain("one:0=60x20");
+    expect(await flags()).not.toContain("suspended");
+  });
+
   test("latest is the client used last of those that show the window, whatever their sessions", async () => {
     const large = await fake.attach(["attach", "-t", "one"], 100, 30);
     expect(await sizes()).toBe("one:0=100x30 two:0=80x24 two:5=100x30");
