@@ -42,18 +42,19 @@ __blockmux_unmark() {
 # Behind everything of PROMPT_COMMAND: puts the marks around the prompts as they are now. The shell's name is expanded
 # when a prompt is shown: a shell that got the prompt from this one's environment does not speak for it.
 __blockmux_prompt() {
-  local status=$?
-  if [[ ${PS1-} != *'\[\e]133;A;aid=${__blockmux_shell-}\a\]'*'\[\e]133;B\a\]' ]]; then
+  local status=$? name='${__blockmux_shell-}'
+  if ! shopt -q promptvars; then name=$__blockmux_shell; fi
+  if [[ ${PS1-} != *'\[\e]133;A;aid='"$name"'\a\]'*'\[\e]133;B\a\]' ]]; then
     __blockmux_unmark PS1
-    PS1='\[\e]133;A;aid=${__blockmux_shell-}\a\]'"$PS1"'\[\e]133;B\a\]'
+    PS1='\[\e]133;A;aid='"$name"'\a\]'"$PS1"'\[\e]133;B\a\]'
   fi
   if [[ ${PS2-} != '\[\e]133;A;k=s\a\]'*'\[\e]133;B\a\]' ]]; then
     __blockmux_unmark PS2
     PS2='\[\e]133;A;k=s\a\]'"$PS2"'\[\e]133;B\a\]'
   fi
-  if [[ ${PS0-} != *'\e]133;C;aid=${__blockmux_shell-}\a' ]]; then
+  if [[ ${PS0-} != *'\e]133;C;aid='"$name"'\a' ]]; then
     __blockmux_unmark PS0
-    PS0+='\e]133;C;aid=${__blockmux_shell-}\a'
+    PS0+='\e]133;C;aid='"$name"'\a'
   fi
   if [[ $- == *e* ]]; then status=0; fi
   return "$status"

@@ -21,9 +21,11 @@ __blockmux_mark() {
 
 # The first of the hooks: how the last command ended. $? stays what it was.
 __blockmux_ended() {
-  local -i ended=$?
+  local -i ended=$? percent=0
+  if [[ -o prompt_percent ]]; then percent=1; fi
+  emulate -L zsh
   # zsh shows that output had no end of line before it calls the hooks: the command's end goes in front of that.
-  if [[ -o prompt_percent && ${PROMPT_EOL_MARK-} != *"aid=$__blockmux_shell"* ]]; then
+  if [[ $percent == 1 && ${PROMPT_EOL_MARK-} != *"aid=$__blockmux_shell"* ]]; then
     PROMPT_EOL_MARK=$'%{\e]133;D;%?;aid='"$__blockmux_shell"$'\a%}'"${PROMPT_EOL_MARK-%B%S%#%s%b}"
   fi
   __blockmux_mark "D;$ended;aid=$__blockmux_shell"
@@ -36,6 +38,8 @@ __blockmux_ended() {
 
 # The last of the hooks: puts the marks around the prompts as they are now.
 __blockmux_prompt() {
+  # Without it marks would be shown.
+  [[ -o prompt_percent ]] || return
   emulate -L zsh -o extended_glob
   local mark=$'%{\e]133;(A|B)[^\a]#\a%}'
   if [[ $PS1 != *"aid=$__blockmux_shell"* || $PS1 != *$'%{\e]133;B\a%}' ]]; then
@@ -55,5 +59,8 @@ __blockmux_began() {
 }
 
 typeset -ga precmd_functions preexec_functions
-precmd_functions=(__blockmux_ended $precmd_functions __blockmux_prompt)
-preexec_functions=($preexec_functions __blockmux_began)
+() {
+  emulate -L zsh
+  precmd_functions=(__blockmux_ended $precmd_functions __blockmux_prompt)
+  preexec_functions=($preexec_functions __blockmux_began)
+}

@@ -90,6 +90,11 @@ export class CommandRuns implements PlaceKeeper {
   #isMarked = false;
   /** Some place may be inside a Block: only then does a changed Block move any. */
   #hasBlockPlaces = false;
+  /** No place lies behind this one: output goes on, so a mark seldom has anything to cut off. */
+  #furthest: Position = { line: 0, offset: 0, block: 0 };
+  #runningCount = 0;
+  /** The first line of the document when evicted ones were looked for last. */
+  #lookedFirstLine = 0;
 
   /** Registers with the tape's document, for as long as that lives. */
   constructor(tape: Tape, clock: Clock, limits: RunLimits = DEFAULT_LIMITS) {
@@ -113,7 +118,9 @@ export class CommandRuns implements PlaceKeeper {
   /** The one that ended `back` ends ago, 1 being the last; 0 is the one that runs, the innermost. */
   find(back: number): CommandRun | undefined {
     this.#forgetEvicted();
-    if (back === 0) return this.#runs.findLast((run) => run.endOrder === 0);
+    if (back === 0) {
+      return this.#runningCount === 0 ? undefined : this.#runs.findLast((run) => run.endOrder === 0);
+    }
     if (back === 1) {
       let last: Kept | undefined;
       for (const run of this.#runs) if (run.endOrder > (last?.endOrder ?? 0)) last = run;
@@ -188,8 +195,8 @@ export class CommandRuns implements PlaceKeeper {
     this.#prompt = undefined;
     const shell = options.value("aid") ?? prompt?.shell ?? "";
     this.#close(shell, undefined, place);
-    const open = this.#runs.filter((run) => run.endOrder === 0);
-    if (open.length >= MAX_NESTED) this.#endRun(open[0] as Kept, undefined, place);
+    const oldest = this.#runningCount < MAX_NESTED ? undefined : this.#runs.find((run) => run.endOrder === 0);
+    if (oldest !== undefined) this.#endRun(oldest, undefined, place);
     // What is listed goes to terminals as it is.
     const line = (options.commandLine ?? this.#typed(prompt, place))
       .slice(0, MAX_LINE_CHARS)
@@ -211,12 +218,15 @@ export class CommandRuns implements PlaceKeeper {
     };
     this.#nextId += 1;
     this.#runs.push(run);
+    this.#runningCount += 1;
+    this.#noteFurthest(place);
     this.#chars += charsOf(run);
     this.#forgetEvicted();
     while (this.#runs.length > this.#limits.runs || this.#chars > this.#limits.chars) {
-      const oldest = this.#runs.shift();
-      if (oldest === undefined) break;
-      this.#chars -= charsOf(oldest);
+      const first = this.#runs.shift();
+      if (first === undefined) break;
+      this.#chars -= charsOf(first);
+      if (first.endOrder === 0) this.#runningCount -= 1;
     }
   }
 
@@ -233,6 +243,7 @@ export class CommandRuns implements PlaceKeeper {
    * innermost one of those that gave none.
    */
   #close(shell: string, status: number | undefined, place: Position): void {
+    if (this.#runningCount === 0) return;
     const at = this.#runs.findLastIndex((run) => run.endOrder === 0 && run.shell === shell);
     if (at < 0) return;
     // The inner ones end first.
@@ -244,6 +255,8 @@ export class CommandRuns implements PlaceKeeper {
   }
 
   #endRun(run: Kept, status: number | undefined, place: Position): void {
+    this.#runningCount -= 1;
+    this.#noteFurthest(place);
     run.endOrder = this.#nextEnd;
     this.#nextEnd += 1;
     run.status = status;
@@ -285,8 +298,14 @@ export class CommandRuns implements PlaceKeeper {
     return place;
   }
 
+  #noteFurthest(place: Position): void {
+    if (comparePositions(place, this.#furthest) > 0) this.#furthest = place;
+  }
+
   /** Whatever stood from here on was erased or is written over: a shell writes its prompt there. */
   #cutAt(place: Position): void {
+    if (comparePositions(this.#furthest, place) <= 0) return;
+    this.#furthest = place;
     for (const run of this.#runs) {
       if (comparePositions(run.prompt, place) > 0) run.prompt = place;
       if (comparePositions(run.output, place) > 0) run.output = place;
@@ -323,6 +342,8 @@ export class CommandRuns implements PlaceKeeper {
   }
 
   #moveAll(move: (position: Position) => Position): void {
+    // Moves keep the order of places.
+    this.#furthest = move(this.#furthest);
     for (const run of this.#runs) {
       run.prompt = move(run.prompt);
       run.output = move(run.output);
@@ -340,6 +361,8 @@ export class CommandRuns implements PlaceKeeper {
   /** Those of which no line is left; one that runs stays. */
   #forgetEvicted(): void {
     const { firstLine } = this.#tape.document;
+    if (firstLine === this.#lookedFirstLine) return;
+    this.#lookedFirstLine = firstLine;
     const isGone = ({ prompt, end }: Kept): boolean =>
       end !== undefined &&
       prompt.line < firstLine &&

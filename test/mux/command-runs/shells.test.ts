@@ -86,6 +86,7 @@ const BASH_SETUPS: readonly (readonly [name: string, startup: string])[] = [
   ["PROMPT_COMMAND as a list", "PROMPT_COMMAND=(':' 'n=$((n+1))')\n"],
   ["PROMPT_COMMAND as text with a separator at its end", "PROMPT_COMMAND='n=1; '\n"],
   ["a prompt that PROMPT_COMMAND makes each time", "PROMPT_COMMAND='PS1=\"\\u$ \"'\n"],
+  ["variables not expanded in prompts", "shopt -u promptvars\nPS1='$ '\n"],
   ["PS0 and an exported prompt", "PS0=''\nexport PS1='$ '\nexport PROMPT_COMMAND='n=1'\n"],
 ];
 
