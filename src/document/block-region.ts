@@ -70,6 +70,11 @@ export class BlockRegion implements LayoutOwner {
     return this.text.lineCount;
   }
 
+  /** How stretches of the text look; none for plain text. */
+  spans(): readonly BlockSpan[] {
+    return this.#styles?.spans() ?? [];
+  }
+
   get sizeBytes(): number {
     return this.text.sizeBytes + RECORD_BYTES + (this.#styles?.sizeBytes ?? 0);
   }

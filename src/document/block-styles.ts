@@ -57,6 +57,14 @@ export class BlockStyles {
     return tables.styles.intern(foreground, background, underlineColor, style.attributes | attributes, link);
   }
 
+  /** As they were given. */
+  spans(): BlockSpan[] {
+    return this.#styles.map((style, index) => ({
+      scalars: (this.#starts[index + 1] ?? 0) - (this.#starts[index] ?? 0),
+      style,
+    }));
+  }
+
   /** Past the last span its number. */
   #spanOf(scalarOffset: number): number {
     const starts = this.#starts;

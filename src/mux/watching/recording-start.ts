@@ -4,9 +4,17 @@
 
 import type { BlockListing } from "../../blocks/index.js";
 import { Row } from "../../cells/index.js";
-import { RowCursor, TapeRows } from "../../document/index.js";
-import { FrameEncoder, type ToApplicationMessage, type ToTerminalMessage } from "../../protocol/index.js";
+import { type BlockRegion, RowCursor, TapeRows } from "../../document/index.js";
+import {
+  FrameEncoder,
+  type JsonValue,
+  TEXT_PLAIN,
+  TEXT_STYLED,
+  type ToApplicationMessage,
+  type ToTerminalMessage,
+} from "../../protocol/index.js";
 import type { Screen } from "../../vt/index.js";
+import { styledRuns } from "../block-spans.js";
 import type { Pane } from "../pane.js";
 import { SgrWriter } from "../sgr-text.js";
 
@@ -108,14 +116,32 @@ class StartWriter {
     if (region === undefined) return;
     const contextId = listing?.contextId ?? `left ${key}`;
     this.#open(contextId, listing?.contextState === "open");
-    this.#send({
-      kind: "block.append",
-      operationId: listing?.contentState ?? "1",
-      contextId,
-      blockId: listing?.blockId ?? `left ${key}`,
-      lifecycle: listing?.lifecycle === "mutable" ? "mutable" : "sealed",
-      content: { type: "text/plain", data: region.text.toString() },
-    });
+    this.#append(region, contextId, listing);
+  }
+
+  /** The last Operation has the id of the one that made the content: what the program extends next. */
+  #append(region: BlockRegion, contextId: string, listing: BlockListing | undefined): void {
+    const ids = { contextId, blockId: listing?.blockId ?? `left ${region.key}` };
+    const state = listing?.contentState ?? "1";
+    const lifecycle = listing?.lifecycle === "mutable" ? "mutable" : "sealed";
+    const append = { kind: "block.append", ...ids } as const;
+    if (listing?.type === TEXT_STYLED) {
+      const content = { type: TEXT_STYLED, data: styledRuns(region) as unknown as JsonValue };
+      this.#send({ ...append, operationId: state, lifecycle, content });
+      return;
+    }
+    const pieces = piecesOf(region.text.toString());
+    const idOf = (at: number): string => (at === pieces.length - 1 ? state : `recorded ${region.key} ${at}`);
+    const [first = "", ...more] = pieces;
+    const content = { type: TEXT_PLAIN, data: first };
+    const isOne = more.length === 0;
+    this.#send({ ...append, operationId: idOf(0), lifecycle: isOne ? lifecycle : "mutable", content });
+    for (const [index, fragment] of more.entries()) {
+      const baseOperationId = idOf(index);
+      this.#send({ kind: "block.extend", ...ids, operationId: idOf(index + 1), baseOperationId, fragment });
+    }
+    if (!isOne && lifecycle === "sealed")
+      this.#send({ kind: "block.seal", ...ids, operationId: `recorded ${region.key} seal` });
   }
 
   #open(contextId: string, isOpen: boolean): void {
@@ -159,6 +185,23 @@ class StartWriter {
     }
     this.#text += `\u001b[0m${placeCursor(screen)}`;
   }
+}
+
+/** Of a text in one Message: six bytes of JSON each at most, with room for the rest. */
+const PIECE_UNITS = 128 * 1024;
+
+/** At least one; none ends inside a pair of surrogates. */
+function piecesOf(text: string): string[] {
+  const pieces: string[] = [];
+  let start = 0;
+  do {
+    let end = Math.min(start + PIECE_UNITS, text.length);
+    const last = text.charCodeAt(end - 1);
+    if (end < text.length && last >= 0xd800 && last <= 0xdbff) end -= 1;
+    pieces.push(text.slice(start, end));
+    start = end;
+  } while (start < text.length);
+  return pieces;
 }
 
 /** With coloured blanks at its end; a wrapped row whole, so that it wraps again. */

@@ -2,6 +2,7 @@
 import { describe, expect, test } from "vitest";
 import { type CastEvent, parseCastEvent, parseCastHeader } from "../../../src/client/replay/asciicast.js";
 import { CastStream, type CastTerminal } from "../../../src/client/replay/cast-stream.js";
+import { capturePane } from "../../../src/mux/capture.js";
 import { PaneRecording } from "../../../src/mux/watching/pane-recording.js";
 import { FakeMux } from "../../support/fake-mux.js";
 import { lawRounds, seededRandom, testSeed } from "../../support/random.js";
@@ -96,6 +97,42 @@ describe("a recording", () => {
     expect(played.historyRows().slice(-history.length + 1)).toEqual(history.slice(1));
     pane.feed("this is not in it");
     expect(stop()).toEqual(lines);
+  });
+
+  test("begins with Blocks as they look, and with those too long for a Message", async () => {
+    const pane = new TestPane(20, 5);
+    const own = pane.openContext();
+    const long = pane.append(own, "long", "start");
+    const more = pane.extend(own, "long", long, `${"l\u{1f600}".repeat(100_000)}\n`);
+    const run = {
+      text: "styled",
+      foreground: 1,
+      background: "#010203",
+      bold: true,
+      underline: { style: "curly", color: 4 },
+      link: "https://example.org/",
+    } as const;
+    const content = {
+      type: "application/vnd.blockmux.styled+json",
+      data: [{ text: "plain " }, run, { text: "." }],
+    };
+    const ids = { operationId: pane.nextId(), contextId: own, blockId: "styled" };
+    expect(pane.send({ kind: "block.append", ...ids, lifecycle: "mutable", content })).toEqual([]);
+    const stop = record(pane);
+    pane.extend(own, "long", more, "end");
+    const played = await replay(stop());
+    expect(blocksOf(played)).toEqual(blocksOf(pane));
+    const looks = (each: TestPane): string =>
+      capturePane(each.pane, {
+        first: undefined,
+        last: undefined,
+        isJoined: true,
+        keepsTrailingBlanks: true,
+        withStyles: true,
+        fromOtherScreen: false,
+      }).join("\n");
+    expect(looks(played)).toBe(looks(pane));
+    expect(looks(played)).toContain("4:3");
   });
 
   test("holds no keys, only what the program was answered", () => {
