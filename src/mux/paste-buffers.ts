@@ -92,6 +92,18 @@ export class PasteBuffers {
     return this.set(name, whole);
   }
 
+  /** Puts other bytes into a buffer, which keeps its name and place; of no bytes nothing is made, and it stays. */
+  replace(buffer: PasteBuffer, bytes: Uint8Array): Outcome<PasteBuffer> {
+    if (bytes.length === 0 || this.#buffers.get(buffer.name) !== buffer) return succeed(buffer);
+    const more = bytes.length - buffer.bytes.length;
+    if (this.#usedBytes + more > this.#maxBytes) return this.#refuse(bytes.length);
+    const replaced = { ...buffer, bytes: bytes.slice() };
+    this.#buffers.set(buffer.name, replaced);
+    this.#usedBytes += more;
+    this.changed.emit({ name: buffer.name, isThere: true });
+    return succeed(replaced);
+  }
+
   /** Gives a buffer another name; it keeps its place, and is not automatic from now on. */
   rename(name: string, newName: string): Outcome<PasteBuffer> {
     if (newName === "") return fail("new name is empty");

@@ -1,11 +1,11 @@
 import { afterEach, describe, expect, test } from "vitest";
-import { type FakeHost, FakeMux } from "../support/fake-mux.js";
+import { type FakeHost, FakeMux, type FakeMuxOptions } from "../support/fake-mux.js";
 
 let fake: FakeMux;
 afterEach(() => fake.mux.shutdown("end of test"));
 
-async function start(): Promise<FakeHost> {
-  fake = new FakeMux();
+async function start(options: FakeMuxOptions = {}): Promise<FakeHost> {
+  fake = new FakeMux(options);
   const host = await fake.attach(["new-session", "-s", "s"], 60, 24);
   await fake.tell("set-buffer", "oldest");
   await fake.tell("set-buffer", "-b", "named", "two\nlines");
@@ -46,6 +46,34 @@ describe("choose-buffer", () => {
     expect(rows(host)).toEqual(["(0) named: TIME: two\\nlines"]);
     await type(host, "t", "P");
     expect(typed()).toBe("two\rlines");
+  });
+
+  test("e edits one in a popup, and it keeps its place", async () => {
+    const host = await start({
+      shell: (command) => ({ output: command.startsWith("mktemp") ? "/home/me/it's\n" : "", status: 0 }),
+    });
+    await type(host, "j", "e");
+    await fake.settle();
+    expect(fake.spawns[1]?.command).toEqual(["/bin/sh", "-c", "vi '/home/me/it'\\''s'"]);
+    expect(fake.files.get("/home/me/it's")).toBe("oldest");
+    fake.files.set("/home/me/it's", "edited\n");
+    fake.exit(1);
+    await fake.settle();
+    expect(rows(host)).toEqual(["(0) named: TIME: two\\nlines", "(1) buffer0: TIME: edited"]);
+    expect(fake.shellCommands.at(-1)).toBe("rm -f -- '/home/me/it'\\''s'");
+  });
+
+  test("an editor that fails, or is closed, changes nothing", async () => {
+    const host = await start({ shell: () => ({ output: "/home/me/file\n", status: 0 }) });
+    for (const end of [(pty: number) => fake.exit(pty, 1), () => fake.tell("display-popup", "-C")]) {
+      await type(host, "e");
+      await fake.settle();
+      fake.files.set("/home/me/file", "edited\n");
+      await end(fake.spawns.length - 1);
+      await fake.settle();
+      expect(await fake.tell("show-buffer", "-b", "named")).toBe("two\nlines");
+      expect(host.statusLine).toContain("nothing is changed");
+    }
   });
 
   test("without buffers nothing opens", async () => {

@@ -4,7 +4,6 @@
 /** Reason by option name; an option not named here works. */
 export const UNSUPPORTED_OPTIONS: Readonly<Record<string, string>> = {
   "allow-passthrough": "nothing a program sends reaches the host terminal raw",
-  editor: "run the editor in the pane",
 };
 
 /** Options that are taken as any other and change nothing here, each with why. */

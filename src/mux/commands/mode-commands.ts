@@ -9,6 +9,7 @@ import { BufferList } from "../overlays/buffer-list.js";
 import { ClientList } from "../overlays/client-list.js";
 import { ClockMode } from "../overlays/clock.js";
 import { Customizer } from "../overlays/customize.js";
+import { editBuffer } from "../overlays/edit-buffer.js";
 import { ModeTree, type TreeSource } from "../overlays/mode-tree.js";
 import { SessionTree } from "../overlays/session-tree.js";
 import type { Place } from "../target-view.js";
@@ -78,13 +79,16 @@ export const modeCommands: Readonly<Record<string, CommandHandler>> = {
     if (buffers.top === undefined) return undefined;
     return openTree(
       call,
-      (client) =>
+      (client, place) =>
         new BufferList({
           world: call.mux,
           client,
           format: call.value("F"),
           template: template(call, "paste-buffer -p -b '%%'"),
           list: () => buffers.list(),
+          edit: (buffer) => {
+            void editBuffer(call.mux, client, place, buffer);
+          },
         }),
     );
   },

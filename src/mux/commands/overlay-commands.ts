@@ -12,13 +12,11 @@ import { BORDER_LINES, type GlyphMap } from "../../overlay/index.js";
 import type { AttachedClient } from "../attached-client.js";
 import type { CommandCall, CommandHandler } from "../command-call.js";
 import type { FormatScope } from "../format-scope.js";
-import type { SplitAxis } from "../layout/index.js";
 import { Menu, type MenuItem, menuSize } from "../overlays/menu.js";
-import { borderCells, Popup } from "../overlays/popup.js";
+import { openPopup } from "../overlays/open-popup.js";
+import { borderCells } from "../overlays/popup.js";
 import { placeBox } from "../overlays/position.js";
 import { styledLine } from "../overlays/styled-line.js";
-import type { Pane } from "../pane.js";
-import { cellStyleOf } from "../status-line.js";
 import type { Place } from "../target-view.js";
 import { environmentFlags } from "./session-commands.js";
 
@@ -129,59 +127,26 @@ function displayPopup(call: CommandCall): undefined | Promise<void> {
   const area = placeBox(call, client, place, box);
   const scope = call.scope({ ...place, client });
   const folder = call.value("d");
-  const pane = mux.spawner.makePane(place.session, place.window);
-  pane.resize(box.cols - border, box.rows - border);
-  try {
-    mux.spawner.start(pane, {
-      session: place.session,
-      command: call.operands,
-      cwd: folder === undefined ? place.session.cwd : scope.expand(folder),
-      environment: environmentFlags(call),
-    });
-  } catch (error) {
-    pane.dispose();
-    mux.registry.returnPaneId(pane.id);
-    call.fail(error instanceof Error ? error.message : String(error));
-  }
   const textStyle = (letter: string, option: string): TextStyle =>
     client.styleOf(call.value(letter) ?? client.windowOptions.text(option));
   const borderStyle = textStyle("S", "popup-border-style");
   const title = scope.expand(call.value("T") ?? "", { withTime: true });
   const exits = call.command.flags.count("E");
-  return new Promise((resolve) => {
-    client.overlays.open(
-      new Popup({
-        world: mux,
-        client,
-        pane,
-        place: area,
-        lines,
-        style: cellStyleOf(textStyle("s", "popup-style")),
-        borderStyle: cellStyleOf(borderStyle),
-        title: title === "" ? [] : styledLine(title, borderStyle, Math.max(0, box.cols - 4)),
-        closesOn: exits === 0 ? "never" : exits === 1 ? "exit" : "success",
-        moveToWindow: (axis) => moveToWindow(call, client, pane, axis),
-        onClosed: (status) => {
-          source.exitStatus = status;
-          resolve();
-        },
-      }),
-    );
+  const opened = openPopup(mux, client, place, {
+    area,
+    lines,
+    command: call.operands,
+    cwd: folder === undefined ? place.session.cwd : scope.expand(folder),
+    environment: environmentFlags(call),
+    style: textStyle("s", "popup-style"),
+    borderStyle,
+    title: title === "" ? [] : styledLine(title, borderStyle, Math.max(0, box.cols - 4)),
+    closesOn: exits === 0 ? "never" : exits === 1 ? "exit" : "success",
   });
-}
-
-/** Beside the pane the client is in, as the active one; whether there was room. */
-function moveToWindow({ mux }: CommandCall, client: AttachedClient, pane: Pane, axis: SplitAxis): boolean {
-  const window = client.session.currentWindow;
-  const target = client.activePane;
-  if (window === undefined || target === undefined) return false;
-  window.unzoom();
-  if (window.sizeAfterSplit(target, pane, { axis }) === undefined) return false;
-  // What listens asks for the pane by its number.
-  mux.lifecycle.adoptPane(pane);
-  window.split(target, pane, { axis }, true);
-  for (const session of mux.registry.sessionsOf(window)) mux.sessionChanged(session);
-  return true;
+  if (typeof opened === "string") return call.fail(opened);
+  return opened.then((status) => {
+    source.exitStatus = status;
+  });
 }
 
 export const overlayCommands: Readonly<Record<string, CommandHandler>> = {

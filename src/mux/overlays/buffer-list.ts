@@ -13,6 +13,8 @@ import type { ModeTree, TreeSource, TreeView } from "./mode-tree.js";
 
 export interface BufferListOptions extends ChoiceOptions {
   readonly list: () => readonly PasteBuffer[];
+  /** Opens an editor for a buffer. */
+  readonly edit: (buffer: PasteBuffer) => void;
 }
 
 const ROW_FORMAT = "#{t/p:buffer_created}: #{buffer_sample}";
@@ -97,6 +99,12 @@ export class BufferList implements TreeSource<PasteBuffer> {
         run("paste-buffer -p");
         tree.leave();
         return true;
+      case "e": {
+        const [node] = one;
+        if (client.isReadOnly) client.notices.showMessage("client is read-only");
+        else if (node !== undefined) this.#options.edit(node.value);
+        return true;
+      }
       case "d":
       case "D":
         run("delete-buffer");

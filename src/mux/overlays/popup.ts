@@ -52,6 +52,9 @@ export interface PopupOptions {
 /** Cells the border takes of each length. */
 export const borderCells = (lines: GlyphMap | "none" | undefined): number => (lines === "none" ? 0 : 2);
 
+/** As a shell tells it: 128 and the number of SIGHUP. */
+const HUNG_UP_STATUS = 129;
+
 type Drag = { readonly kind: "move" | "size"; readonly row: number; readonly col: number };
 
 export class Popup implements ScreenOverlay {
@@ -67,7 +70,8 @@ export class Popup implements ScreenOverlay {
   /** The press from which the box is moved or sized by what comes next. */
   #lastPress: MouseEvent | undefined;
   #menu: Menu | undefined;
-  #status = 0;
+  /** Until its program has ended that of one that is hung up. */
+  #status = HUNG_UP_STATUS;
   #isClosed = false;
   /** The pane is one of a window. */
   #isPane = false;
@@ -339,6 +343,6 @@ export class Popup implements ScreenOverlay {
     this.#closeMenu();
     this.#frame.close();
     if (!this.#isPane) this.pane.close();
-    this.#options.onClosed(this.#status);
+    this.#options.onClosed(this.#isPane ? 0 : this.#status);
   }
 }
