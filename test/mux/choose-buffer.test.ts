@@ -76,6 +76,19 @@ describe("choose-buffer", () => {
     }
   });
 
+  test("a right click opens a menu of what can be done with the line under it", async () => {
+    const host = await start();
+    await type(host, "\u001b[<2;10;2M");
+    const lines = host.lines().flatMap((line) => [...(/│ (\S.*) +\((\S+)\) │/.exec(line)?.slice(1) ?? [])]);
+    expect(lines.map((word) => word.trim()).join(" ")).toBe(
+      "Paste Enter Paste tagged P Edit e Delete d Delete tagged D Tag t Tag all C-t Tag none T Cancel q",
+    );
+    await type(host, "d");
+    expect(rows(host)).toEqual(["(0) named: TIME: two\\nlines"]);
+    await type(host, "\u001b[<2;10;5M", "q");
+    expect(rows(host)).toEqual([]);
+  });
+
   test("without buffers nothing opens", async () => {
     const host = await start();
     await type(host, "d", "d");

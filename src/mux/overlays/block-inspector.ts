@@ -70,6 +70,10 @@ export class BlockInspector implements TreeSource<Inspected> {
   readonly modeName = "block-mode";
   readonly sorts = ["place", "size"];
   readonly closesOnChoice = true;
+  readonly menu = [
+    { label: "Go to it", key: "Enter" },
+    { label: "Unfold", key: "Right" },
+  ];
   readonly startId: string | undefined;
   readonly #world: MuxWorld;
   readonly #client: AttachedClient;

@@ -31,6 +31,13 @@ export class BufferList implements TreeSource<PasteBuffer> {
   readonly modeName = "buffer-mode";
   readonly sorts = ["time", "name", "size"];
   readonly closesOnChoice = true;
+  readonly menu = [
+    { label: "Paste", key: "Enter" },
+    { label: "Paste tagged", key: "P" },
+    { label: "Edit", key: "e" },
+    { label: "Delete", key: "d" },
+    { label: "Delete tagged", key: "D" },
+  ];
   readonly startId = undefined;
   readonly #options: BufferListOptions;
 

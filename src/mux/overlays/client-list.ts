@@ -36,6 +36,11 @@ export class ClientList implements TreeSource<Client> {
   readonly modeName = "client-mode";
   readonly sorts = Object.keys(ORDERS);
   readonly closesOnChoice = true;
+  readonly menu = [
+    { label: "Detach", key: "Enter" },
+    { label: "Detach tagged", key: "D" },
+    { label: "Suspend", key: "z" },
+  ];
   readonly startId: string;
   readonly #options: ChoiceOptions;
 

@@ -40,6 +40,12 @@ export class Customizer implements TreeSource<Customized> {
   readonly modeName = "options-mode";
   readonly sorts: readonly string[] = [];
   readonly closesOnChoice = false;
+  readonly menu = [
+    { label: "Set", key: "Enter" },
+    { label: "Unfold", key: "Right" },
+    { label: "Reset", key: "d" },
+    { label: "Unset", key: "u" },
+  ];
   readonly startId = undefined;
   readonly #world: MuxWorld;
   readonly #client: AttachedClient;

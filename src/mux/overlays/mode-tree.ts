@@ -2,7 +2,7 @@
 // choose-tree, for the keys; tmux 3.3a for the look.
 
 import { isTrueFormat, keepStart, PLAIN_TEXT_STYLE, type TextStyle } from "../../commands/index.js";
-import type { MouseEvent } from "../../input/index.js";
+import { MouseButton, type MouseEvent } from "../../input/index.js";
 import {
   type Area,
   type StyledLine,
@@ -20,6 +20,7 @@ import { PromptHistory } from "../line-editor.js";
 import type { Pane } from "../pane.js";
 import { cellStyleOf } from "../status-line.js";
 import type { PaneMode } from "./client-overlays.js";
+import { Menu, type MenuText, menuSize } from "./menu.js";
 import { mouseAt } from "./mouse-at.js";
 import { styledLine } from "./styled-line.js";
 
@@ -29,6 +30,12 @@ export interface TreeView {
   readonly isReversed: boolean;
   /** Says of a thing whether it is listed. */
   readonly keeps: (scope: FormatScope) => boolean;
+}
+
+/** A line of the menu of a node: the key of the tree that does the same. */
+export interface TreeMenuLine {
+  readonly label: string;
+  readonly key: string;
 }
 
 export interface TreeSource<Value> {
@@ -48,6 +55,8 @@ export interface TreeSource<Value> {
   /** Enter: the tree is closed first where `closesOnChoice`. */
   choose(node: TreeNode<Value>, tree: ModeTree<Value>): void;
   readonly closesOnChoice: boolean;
+  /** What a right click on a node offers first. */
+  readonly menu: readonly TreeMenuLine[];
   /** A key of this tree alone; whether it is one. */
   handleKey(name: string, tree: ModeTree<Value>): boolean;
   /** More than its name that a search finds. */
@@ -70,6 +79,14 @@ export interface TreeChoices {
 
 /** Keys of the first rows. */
 const LETTERS = "abcdefghijklmnopqrstuvwxyz";
+const TAG_LINES: readonly (TreeMenuLine | "rule")[] = [
+  "rule",
+  { label: "Tag", key: "t" },
+  { label: "Tag all", key: "C-t" },
+  { label: "Tag none", key: "T" },
+  "rule",
+];
+const CANCEL_LINE: TreeMenuLine = { label: "Cancel", key: "q" };
 /** A row's text is cut here, however wide the screen. */
 const MAX_TEXT_CELLS = 1000;
 
@@ -221,11 +238,54 @@ export class ModeTree<Value> implements PaneMode {
     const { row, col, rows, cols } = this.#listArea;
     const isInList = at.row >= row && at.row < row + rows && at.col >= col && at.col < col + cols;
     const index = this.model.top + at.row - row;
-    if (at.kind !== "press" || !isInList || index >= this.model.rows.length) return;
+    const isOnLine = isInList && index < this.model.rows.length;
+    if (at.kind === "press" && event.button === MouseButton.right) {
+      if (isOnLine) this.model.selectIndex(index);
+      this.#openMenu(at, isInList ? this.selected : undefined);
+      return;
+    }
+    if (at.kind !== "press" || !isOnLine) return;
     // A second click on what is selected chooses it.
     const wasSelected = index === this.model.selectedIndex;
     this.model.selectIndex(index);
     if (at.button === 1 && wasSelected) this.#choose();
+  }
+
+  /** As in tmux: on a line what can be done with it, elsewhere the way out. */
+  #openMenu(at: { readonly row: number; readonly col: number }, node: TreeNode<Value> | undefined): void {
+    const { overlays, size } = this.client;
+    const lines = node === undefined ? [CANCEL_LINE] : [...this.#source.menu, ...TAG_LINES, CANCEL_LINE];
+    const text: MenuText = {
+      title: node === undefined ? "" : `#[align=centre]${node.name.replaceAll("#", "##")}`,
+      items: lines.map((line) =>
+        line === "rule"
+          ? line
+          : {
+              ...line,
+              act: () => {
+                if (overlays.modeOf(this.#pane) === this) this.#act(line.key);
+              },
+            },
+      ),
+    };
+    const box = menuSize(text);
+    if (box.rows > size.rows || box.cols > size.cols) return;
+    const row = Math.min(at.row, size.rows - box.rows);
+    const col = Math.max(0, Math.min(at.col - (box.cols >> 1), size.cols - box.cols));
+    const menu = new Menu(
+      this.client,
+      text,
+      { ...box, row, col },
+      {
+        hasMouse: true,
+        staysOpen: false,
+        leave: () => {
+          if (overlays.overlay === menu) overlays.closeOverlay();
+        },
+        onClosed: () => {},
+      },
+    );
+    overlays.open(menu);
   }
 
   #act(name: string): void {

@@ -63,6 +63,13 @@ export class SessionTree implements TreeSource<TreeThing> {
   readonly modeName = "tree-mode";
   readonly sorts = ["index", "name", "time"];
   readonly closesOnChoice = true;
+  readonly menu = [
+    { label: "Select", key: "Enter" },
+    { label: "Unfold", key: "Right" },
+    { label: "Mark", key: "m" },
+    { label: "Kill", key: "x" },
+    { label: "Kill tagged", key: "X" },
+  ];
   readonly startId: string;
   readonly #options: SessionTreeOptions;
   /** How far the previews are scrolled. */
