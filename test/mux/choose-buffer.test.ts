@@ -69,7 +69,7 @@ describe("choose-buffer", () => {
       await type(host, "e");
       await fake.settle();
       fake.files.set("/home/me/file", "edited\n");
-      await end(fake.spawns.length - 1);
+      await Promise.resolve(end(fake.spawns.length - 1));
       await fake.settle();
       expect(await fake.tell("show-buffer", "-b", "named")).toBe("two\nlines");
       expect(host.statusLine).toContain("nothing is changed");
