@@ -19,6 +19,7 @@ export type ConformanceResult =
 
 /** A terminal that knows the protocol answers in this time; others answer at least what stands behind the question. */
 const SUPPORT_MS = 1000;
+const GRACE_MS = 100;
 /** `CSI c`: nearly every terminal answers it, and in order. */
 const FENCE = "\x1b[c";
 const FENCE_REPLY = new RegExp(String.raw`${"\x1b"}\[\?[0-9;]*c`);
@@ -49,6 +50,12 @@ async function askForSupport(probe: Probe, supportMs: number): Promise<Support> 
   const isAnswer = (answer: Readonly<Record<string, unknown>>): boolean => answer.request_id === requestId;
   try {
     await probe.waitFor(() => FENCE_REPLY.test(probe.ordinary), supportMs);
+  } catch (error) {
+    if (!(error instanceof SilenceError)) throw error;
+  }
+  try {
+    // A proxy in front of a terminal may answer a little later than that terminal.
+    await probe.waitFor(() => probe.answers.some(isAnswer), GRACE_MS);
   } catch (error) {
     if (!(error instanceof SilenceError)) throw error;
   }

@@ -39,8 +39,8 @@ export interface BlockConnectionOptions {
   /** How long a lone ESC is held because it may begin an answer. Default 25. */
   readonly escapeDelayMs?: number;
   /**
-   * True to send `CSI c` behind the question. Nearly every terminal answers that one, and answers in order, so "no" is known as
-   * fast as the terminal answers, and a long timeout costs nothing. Its reply is taken out of the keys. Default false.
+   * True to send `CSI c` behind the question. Nearly every terminal answers that one, and answers in order, so "no" is known
+   * almost as fast as the terminal answers, and a long timeout costs nothing. Its reply is taken out of the keys. Default false.
    */
   readonly asksAttributes?: boolean;
   readonly clock?: Clock;
@@ -59,8 +59,11 @@ const DEFAULT_ESCAPE_DELAY_MS = 25;
 export const DEFAULT_NEGOTIATION_MS = 500;
 /** Opening and closing: the terminal is known to answer, but may be busy with output before it. */
 export const DEFAULT_REQUEST_MS = 10_000;
-/** How long behind the answer the reply to `CSI c` is awaited, so that nobody else reads it as a key. */
-const ATTRIBUTES_GRACE_MS = 150;
+/**
+ * How long one of the two answers is awaited behind the other: the reply to `CSI c`, so that nobody else reads it as a key; and the
+ * answer to the question, which a proxy in front of a terminal may give a little later than that terminal its own.
+ */
+const GRACE_MS = 100;
 
 interface PendingRequest {
   /** Returns false when the answer is not of the kind that was asked for: it is then no answer. */
@@ -259,17 +262,27 @@ export class BlockConnection {
     const answered = this.#query(timeoutMs, tries);
     this.#input.expectAttributes();
     this.#output.write(ATTRIBUTES_QUESTION);
-    const answer = await Promise.race([answered, attributes]);
-    // Nobody waits for the timeout any more.
+    // Where nobody waits for it any more, its failure is nobody's.
     answered.catch(() => {});
-    if (answer === undefined) return undefined;
+    const isFirst = await Promise.race([answered.then(() => true), attributes.then(() => false)]);
+    return await this.#within(GRACE_MS, isFirst ? attributes.then(() => answered) : answered, async () =>
+      isFirst ? await answered : undefined,
+    );
+  }
+
+  /** What `promise` gives in time, or else what `otherwise` does. */
+  async #within<Value>(
+    delayMs: number,
+    promise: Promise<Value>,
+    otherwise: () => Promise<Value | undefined>,
+  ): Promise<Value | undefined> {
     let timer: TimerHandle | undefined;
-    const grace = new Promise<void>((resolve) => {
-      timer = this.#clock.after(ATTRIBUTES_GRACE_MS, resolve);
+    const late = new Promise<"late">((resolve) => {
+      timer = this.#clock.after(delayMs, () => resolve("late"));
     });
-    await Promise.race([attributes, grace]);
+    const found = await Promise.race([promise, late]);
     timer?.cancel();
-    return answer;
+    return found === "late" ? await otherwise() : found;
   }
 
   #request<Answer extends ToApplicationMessage>(

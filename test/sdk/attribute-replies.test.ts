@@ -23,6 +23,8 @@ describe("a question with a fence", () => {
       expect(Buffer.concat(terminal.written).toString().endsWith("\x1b\\\x1b[c")).toBe(true);
       terminal.input.type(`a${REPLY.slice(0, cut)}`);
       terminal.input.type(`${REPLY.slice(cut)}b\x1b[A`);
+      await new Promise(setImmediate);
+      terminal.clock.advance(100);
       expect(await negotiation).toEqual({ isSupported: false, reason: "no-answer" });
       expect(keys.join("")).toBe("ab\x1b[A");
       // Asked for once, a second one is a key like any other.
@@ -43,6 +45,19 @@ describe("a question with a fence", () => {
     terminal.clock.advance(1000);
     expect(await later).toMatchObject({ isSupported: true });
     expect(keys).toEqual(["x"]);
+  });
+
+  test("is answered yes when the answer comes a little behind the fence's, as through a proxy", async () => {
+    const terminal = new FakeTerminal();
+    terminal.isAnswering = false;
+    const { connection } = connect(terminal);
+    const negotiation = connection.negotiate(60_000);
+    terminal.input.type(REPLY);
+    await new Promise(setImmediate);
+    terminal.clock.advance(50);
+    terminal.isAnswering = true;
+    terminal.output.write(terminal.written[0] ?? new Uint8Array());
+    expect(await negotiation).toMatchObject({ isSupported: true });
   });
 
   test("holds a lone escape key no longer than ever, and a cut reply until it is whole", () => {

@@ -1,5 +1,6 @@
 // The recipes for programs with an input line of their own, run as they stand in examples/, in a pane.
 import { execFileSync } from "node:child_process";
+import { existsSync } from "node:fs";
 import { dirname } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
@@ -37,6 +38,29 @@ describe("a program with readline", () => {
       "you> quit",
       "status 0",
     ]);
+  });
+});
+
+// Ink is no dependency: where somebody has installed it (npm install --no-save ink@6 react@19), this runs.
+describe.skipIf(!existsSync(`${ROOT}/node_modules/ink`))("a program with Ink", () => {
+  test("keeps its frame and what is typed while two answers stream above it", async () => {
+    const example = `PAUSE=20 '${process.execPath}' '${ROOT}/examples/ink.mjs'; echo "status $?"; read wait`;
+    const host = mux.host(["run", "--", "sh", "-c", example]);
+    await host.waitFor("│›");
+    host.send("one\rtwo\rtyped");
+    await host.waitFor("│› typed");
+    await host.waitFor(/two, and I agree,\nover two lines\./);
+    expect(await rows()).toEqual([
+      "You said one, and I agree,",
+      "over two lines.",
+      "You said two, and I agree,",
+      "over two lines.",
+      `╭${"─".repeat(38)}╮`,
+      `│${"› typed".padEnd(38)}│`,
+      `╰${"─".repeat(38)}╯`,
+    ]);
+    host.send("\x03");
+    await host.waitFor("status 0");
   });
 });
 
