@@ -13,12 +13,15 @@ const DEFAULT_COLS = 80;
 const DEFAULT_ROWS = 24;
 const MAX_CELLS = 65_535;
 
-/** A pane's terminal is not for another client: what that says of the pane would come out of the pane again. */
+/**
+ * A pane's terminal is not for another client: what that says of the pane would come out of the pane again. A popup
+ * stands over the panes of one client, and may show a session, as in tmux.
+ */
 function nestingFault(
   env: Readonly<Record<string, string | undefined>>,
   isForced: boolean,
 ): string | undefined {
-  if ((env.BLOCKMUX ?? "") === "" || isForced) return undefined;
+  if ((env.BLOCKMUX ?? "") === "" || env.BLOCKMUX_POPUP !== undefined || isForced) return undefined;
   return "this terminal is inside blockmux already: detach first, or nest on purpose with `blockmux --force`";
 }
 

@@ -27,7 +27,7 @@ import { findPlace, findSlot, type Place, type Slot } from "./target-view.js";
  * id behind a 0: as a number the same, and a name that is in no /proc. Plugins look there for the tmux to call, would
  * find node, and take the one in PATH where they find none.
  */
-const SHIM_VARIABLE = "BLOCKMUX_SHIM";
+export const SHIM_VARIABLE = "BLOCKMUX_SHIM";
 
 /** What a person did wrong. Ends the command and those behind it in its sequence. */
 export class CommandFailure extends Error {
@@ -101,9 +101,14 @@ export class CommandCall {
     return this.command.flags.value(letter);
   }
 
+  /** A number as typed, or as programs write it that hand over `-l 30` as one word: blanks before it do not count. */
+  numeral(letter: string): string | undefined {
+    return this.value(letter)?.replace(/^\s*\+?(?=\d)/, "");
+  }
+
   /** A whole number within bounds. @throws CommandFailure */
   number(letter: string, first: number, last: number): number | undefined {
-    const text = this.value(letter);
+    const text = this.numeral(letter);
     if (text === undefined) return undefined;
     const value = /^-?\d{1,10}$/.test(text) ? Number(text) : Number.NaN;
     if (!(value >= first && value <= last)) {

@@ -284,13 +284,22 @@ export class Multiplexer implements MuxWorld, LifecycleHost {
    */
   shellEnvironment(place: Place | undefined): Record<string, string> {
     const { facts } = this.ports;
-    const variables = (place?.session.environment ?? this.registry.environment).forPrograms();
+    const environment = place?.session.environment ?? this.registry.environment;
     return {
-      ...variables,
-      PATH: `${facts.shimFolder}:${variables.PATH ?? "/usr/bin:/bin"}`,
-      TMUX: `${facts.socketPath},${facts.pid},${place?.session.id ?? 0}`,
+      ...environment.forPrograms(),
+      ...this.shimVariables(place?.session),
       ...(place === undefined ? {} : { TMUX_PANE: `%${place.pane.id}`, BLOCKMUX_PANE: `%${place.pane.id}` }),
       BLOCKMUX: `${facts.socketPath},${facts.pid},${place?.session.id ?? 0}`,
+    };
+  }
+
+  /** By which a program finds a `tmux` that is blockmux, and takes itself to be inside tmux. */
+  shimVariables(session: Session | undefined): Record<string, string> {
+    const { facts } = this.ports;
+    const { PATH = "/usr/bin:/bin" } = (session?.environment ?? this.registry.environment).forPrograms();
+    return {
+      PATH: `${facts.shimFolder}:${PATH}`,
+      TMUX: `${facts.socketPath},${facts.pid},${session?.id ?? 0}`,
       BLOCKMUX_NODE: facts.nodePath,
     };
   }

@@ -9,10 +9,14 @@ import type { Registry } from "./registry.js";
 import type { Session } from "./session.js";
 import type { Window } from "./window.js";
 
+/** In the environment of what runs in a popup, which is no pane to aim at. */
+export const POPUP_VARIABLE = "BLOCKMUX_POPUP";
+
 /** What the terminal around us said of itself, or of another multiplexer: untrue inside a pane. */
 const FOREIGN_VARIABLES = [
   "TMUX",
   "TMUX_PANE",
+  POPUP_VARIABLE,
   "STY",
   "WINDOW",
   "WINDOWID",
@@ -163,6 +167,7 @@ export class Spawner {
     const env = new Map(Object.entries(session.environment.forPrograms()));
     for (const name of FOREIGN_VARIABLES) env.delete(name);
     for (const [name, value] of own ?? []) env.set(name, value);
+    if (env.has("TMUX") && !env.has(POPUP_VARIABLE)) env.set("TMUX_PANE", `%${pane.id}`);
     env.set("TERM", this.#registry.options.server.text("default-terminal"));
     env.set("COLORTERM", "truecolor");
     env.set("TERM_PROGRAM", "blockmux");

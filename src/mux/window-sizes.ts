@@ -56,13 +56,17 @@ export class WindowSizes {
     return pick(policy as Policy, counted, window);
   }
 
-  /** The size of a window made in a session now, by the client that asked or those of the session; else `default-size`. */
+  /**
+   * The size of a window made in a session now: by the client that asked or those of the session, and where window-size
+   * goes by the client used last, by those of any session where it has none; else `default-size`.
+   */
   ofNewWindow(session: Session, asking: Client | undefined): PaneSize {
     const policy = this.#registry.options.window.text("window-size");
     const own = this.#registry.clientsOf(session);
     const asked = policy === "latest" && asking?.flags.ignoresSize === false ? [asking] : sizing(own);
     return (
       (policy === "manual" ? undefined : pick(policy as Policy, asked, undefined)) ??
+      this.ofLatest() ??
       defaultSize(session.options)
     );
   }

@@ -22,6 +22,10 @@ describe("plugins", () => {
     mux = new RealBlockmux();
     const plugin = mux.file("plugin.tmux", PLUGIN);
     chmodSync(plugin, 0o700);
+    const asking = mux.file(
+      "asking.sh",
+      `tmux set -g @window "$TMUX_PANE $(tmux display -p '#S #{pane_id}')"; exec cat`,
+    );
     const config = mux.file(
       "tmux.conf",
       [
@@ -30,6 +34,8 @@ describe("plugins", () => {
         `set -g @branch new`,
         `%endif`,
         `run-shell ${plugin}`,
+        `bind g new-window -n asked "sh ${asking}"`,
+        `bind f display-popup -E "tmux new-session -A -s floating cat"`,
         `if-shell '[ "$GREETING" = "of the file" ]' "set -g @condition met"`,
       ].join("\n"),
     );
@@ -55,6 +61,30 @@ describe("plugins", () => {
     expect(await mux.tell("display-message", "-p", "<#(echo grumble >&2)>")).toBe("<>\n");
     const { stdout, stderr } = await mux.ask("run-shell", "echo grumble >&2");
     expect({ stdout, stderr }).toEqual({ stdout: "", stderr: "" });
+  });
+
+  // The bug: what a key starts in a window or popup found the machine's tmux, or none, and a popup showed no session.
+  test("start windows and popups in which tmux is blockmux", async () => {
+    const host = mux.host(["attach", "-t", "main"]);
+    await host.waitFor("[main]", "the status line");
+    host.send("\x02g");
+    const window = () => mux.tell("show-options", "-gqv", "@window");
+    await mux.until("the window's command", window, (said) => said !== "");
+    const pane = await mux.tell("display-message", "-p", "-t", "main:asked", "#{pane_id}");
+    expect(await window()).toBe(`${pane.trim()} main ${pane}`);
+    host.send("\x02f");
+    await host.waitFor("[floating]", "the session in the popup");
+    const env = await mux.tell("show-environment", "-t", "floating");
+    expect(env).not.toContain("BLOCKMUX_POPUP");
+    await mux.run("kill-session", "-t", "floating");
+    await host.close();
+  });
+
+  // The bug: a script that emptied TMUX to nest spoke to a socket without a name.
+  test("make sessions from scripts that empty TMUX", async () => {
+    const { stderr } = await mux.ask("run-shell", "TMUX= tmux new-session -d -s nested cat");
+    expect(stderr).toBe("");
+    expect(await mux.tell("list-sessions", "-F", "#S")).toContain("nested\n");
   });
 
   // The bug: EDITOR was not looked at, so that who uses vi had emacs keys.

@@ -141,4 +141,21 @@ export const BUFFER_SCRIPTS: Readonly<Record<string, readonly Step[]>> = {
     show-options -wH
     show-options -g after-new-window[1]
   `),
+  "reads numbers with blanks before them": steps(`
+    split-window -d '-l 5' 'sleep 1000'
+    split-window -d -h '-p 30' 'sleep 1000'
+    split-window -d -h -l ' 25%' 'sleep 1000'
+    list-panes -F '#{pane_width}x#{pane_height}'
+    resize-pane -x ' 20'
+    resize-pane -y ' +3'
+    list-panes -F '#{pane_width}x#{pane_height}'
+    resize-window -x ' 90' -y ' 30'
+    list-windows -F '#{window_width}x#{window_height}'
+    set -g base-index ' 2'
+    show -gv base-index
+    new-session -d -s sized -x ' 70' -y ' 20' 'sleep 1000'
+    list-windows -t sized -F '#I #{window_width}x#{window_height}'
+    resize-pane -x 'a 3'
+    split-window -d '-l 5x' 'sleep 1000'
+  `),
 };

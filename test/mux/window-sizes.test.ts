@@ -99,7 +99,7 @@ describe("window-size", () => {
     expect(await sizes()).toBe("one:0=50x10 two:0=80x24 two:5=50x10");
   });
 
-  test("of a window made now goes by the session's clients, else by default-size", async () => {
+  test("of a window made now goes by the session's clients, else by those there are, else by default-size", async () => {
     await fake.run("set", "-g", "default-size", "90x33");
     await fake.run("new-window", "-d", "-t", "one:");
     expect(await sizes()).toBe("one:0=80x24 one:1=90x33 two:0=80x24 two:5=80x24");
@@ -109,7 +109,7 @@ describe("window-size", () => {
     await fake.run("new-session", "-d", "-s", "three");
     await fake.run("new-session", "-d", "-s", "four", "-x", "44");
     expect(await sizes()).toBe(
-      "four:0=44x20 one:0=70x20 one:1=90x33 one:2=70x20 three:0=70x20 two:0=80x24 two:1=90x33 two:5=70x20",
+      "four:0=44x20 one:0=70x20 one:1=90x33 one:2=70x20 three:0=70x20 two:0=80x24 two:1=70x20 two:5=70x20",
     );
     expect(await fake.tell("show", "-v", "-t", "four", "default-size")).toBe("44x20");
   });

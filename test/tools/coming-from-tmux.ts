@@ -41,7 +41,10 @@ The prefix is \`C-b\`, and what stands behind it is where you left it: \`c\`, \`
 Sessions, windows and panes are named and aimed at in the same way (\`work:2.1\`, \`%3\`, \`{last}\`, \`!\`), layouts are the same
 strings, formats expand to the same text. The commands are tmux's own language: in the shell, in a file, at the prompt, in
 key bindings and in hooks. Exit statuses and what \`-P\`, \`-F\` and the \`list-\` commands print are the same, so scripts work
-once they say \`blockmux\` for \`tmux\`. Programs that plugins start find a \`tmux\` in their PATH that is blockmux.
+once they say \`blockmux\` for \`tmux\`. Programs that plugins start find a \`tmux\` in their PATH that is blockmux,
+and TMUX set; so do commands that keys, hooks and the configuration start in a pane or popup. To them \`tmux -V\` is
+\`tmux 3.3a\`, as \`#{version}\` is everywhere: files and plugins ask before they use what came with a version. blockmux's own
+is \`#{blockmux_version}\` and \`blockmux -V\`. In a pane's shell \`tmux\` is what it was, and TMUX is not set.
 
 ## Bring your .tmux.conf
 

@@ -42,7 +42,7 @@ function displayMessage(call: CommandCall): undefined | Promise<void> {
   }
   if (call.value("F") !== undefined && call.operands.length > 0)
     call.fail("only one of -F or argument must be given");
-  const delay = call.value("d");
+  const delay = call.numeral("d");
   const durationMs = delay === undefined ? undefined : /^\d{1,10}$/.test(delay) ? Number(delay) : Number.NaN;
   if (durationMs !== undefined && !(durationMs <= MAX_DELAY_MS))
     call.fail(`delay ${amountFault(delay ?? "")}: ${delay ?? ""}`);

@@ -17,6 +17,7 @@ import { openPopup } from "../overlays/open-popup.js";
 import { borderCells } from "../overlays/popup.js";
 import { placeBox } from "../overlays/position.js";
 import { styledLine } from "../overlays/styled-line.js";
+import { POPUP_VARIABLE } from "../spawner.js";
 import type { Place } from "../target-view.js";
 import { environmentFlags } from "./session-commands.js";
 
@@ -91,7 +92,7 @@ function displayMenu(call: CommandCall): undefined | Promise<void> {
 
 /** -w and -h: cells, or per cent of the terminal; half of it without. */
 function lengthOf(call: CommandCall, letter: "w" | "h", whole: number): number {
-  const text = call.value(letter);
+  const text = call.numeral(letter);
   if (text === undefined) return whole >> 1;
   const match = /^(\d{1,5})(%?)$/.exec(text);
   const given = Number(match?.[1] ?? "0");
@@ -137,7 +138,7 @@ function displayPopup(call: CommandCall): undefined | Promise<void> {
     lines,
     command: call.operands,
     cwd: folder === undefined ? place.session.cwd : scope.expand(folder),
-    environment: environmentFlags(call),
+    environment: environmentFlags(call).set(POPUP_VARIABLE, "1"),
     style: textStyle("s", "popup-style"),
     borderStyle,
     title: title === "" ? [] : styledLine(title, borderStyle, Math.max(0, box.cols - 4)),

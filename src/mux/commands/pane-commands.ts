@@ -139,7 +139,7 @@ function resizeWindow(call: CommandCall): undefined {
   if (call.has("U")) rows -= by;
   if (call.has("D")) rows += by;
   const wanted = (letter: "x" | "y"): number | undefined => {
-    const given = call.value(letter);
+    const given = call.numeral(letter);
     if (given === undefined) return undefined;
     const cells = /^\d{1,9}$/.test(given) ? Number(given) : 0;
     if (cells >= 1 && cells <= MAX_CELLS) return cells;

@@ -3,7 +3,7 @@
 import { DEFAULT_FORMATS, type Environment, type OptionStore } from "../../commands/index.js";
 import type { Client } from "../client.js";
 import { CLIENT_FLAG_NAMES, ClientFlags } from "../client-flags.js";
-import type { CommandCall, CommandHandler } from "../command-call.js";
+import { type CommandCall, type CommandHandler, SHIM_VARIABLE } from "../command-call.js";
 import { amountFault } from "../layout/index.js";
 import type { Session } from "../session.js";
 import type { PaneSize } from "../spawner.js";
@@ -19,9 +19,15 @@ function cleanName(call: CommandCall, name: string): string {
   return cleaned === "" ? call.fail("invalid session: ; a name cannot be empty") : cleaned;
 }
 
-/** `NAME=value` pairs of every -e. @throws CommandFailure */
+/**
+ * What the `NAME=value` of every -e gives a program. A command that a key, a hook, the configuration or a plugin starts finds a `tmux` that is
+ * blockmux, as such a command is often written for it; a shell, and what a person starts with blockmux, do not. @throws CommandFailure
+ */
 export function environmentFlags(call: CommandCall): Map<string, string> {
-  const environment = new Map<string, string>();
+  const { request } = call.source;
+  const isForTmux = call.operands.length > 0 && (request === undefined || request.env.has(SHIM_VARIABLE));
+  const session = call.findExistingTarget("pane")?.session;
+  const environment = new Map(isForTmux ? Object.entries(call.mux.shimVariables(session)) : []);
   for (const pair of call.command.flags.values("e")) {
     const equals = pair.indexOf("=");
     if (equals <= 0) call.fail(`-e takes NAME=value, not ${pair}`);
@@ -46,7 +52,7 @@ export function updateEnvironment(
 
 /** -x or -y in cells, `-` for what the asking terminal has; undefined where it was not given. @throws CommandFailure */
 function askedCells(call: CommandCall, letter: "x" | "y"): number | undefined {
-  const text = call.value(letter);
+  const text = call.numeral(letter);
   if (text === undefined) return undefined;
   if (text !== "-") {
     const cells = /^\d{1,9}$/.test(text) ? Number(text) : 0;

@@ -32,10 +32,10 @@ function axisOf(call: CommandCall): SplitAxis {
 
 /** How -h -v -b -f -l -p divide. @throws CommandFailure */
 function splitOptions(call: CommandCall): SplitOptions {
-  const percent = call.value("p");
+  const percent = call.numeral("p");
   if (percent !== undefined && !/^\d{1,9}$/.test(percent))
     call.fail(`create pane failed: -p ${amountFault(percent)}: ${percent}`);
-  const text = call.value("l") ?? (percent === undefined ? undefined : `${percent}%`);
+  const text = call.numeral("l") ?? (percent === undefined ? undefined : `${percent}%`);
   const size = text === undefined ? undefined : parseCellAmount(text, MAX_PERCENT);
   if (text !== undefined && size === undefined) call.fail(`lines ${amountFault(text)}: ${text}`);
   return {
@@ -180,7 +180,7 @@ function resize(call: CommandCall): undefined {
   if (!Number.isInteger(by) || by < 1 || by > MAX_CELLS)
     call.fail(`adjustment ${amountFault(call.operands[0] ?? "")}: ${call.operands[0] ?? ""}`);
   const size = (letter: "x" | "y"): CellAmount | undefined => {
-    const text = call.value(letter);
+    const text = call.numeral(letter);
     if (text === undefined) return undefined;
     return (
       parseCellAmount(text) ??
