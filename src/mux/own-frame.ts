@@ -10,7 +10,8 @@
 // Before it comes back the first time, the frame begins where the program hid the cursor or began a synchronised update:
 // those who do so are about to draw one. Without any of this, what a program printed since it began and left with the
 // cursor behind an unfinished line is taken for one. That is given up when the program prints on below without having
-// come back, as something with a mere prompt does: then the unfinished line is the frame, and no more.
+// come back, as something with a mere prompt does: then the unfinished line is the frame, and no more. So it is when the
+// first row of any such guess has scrolled away.
 //
 // What a program prints above its frame makes the frame begin lower. That is seen when it has drawn everything from a
 // lower row down, and either that was as many rows as the frame had (it moved down as a whole), or it erased row by row
@@ -223,7 +224,8 @@ export class OwnFrame {
     if (this.#guessedBottom !== undefined) this.#guessedBottom += rows;
     if (this.#first === undefined) return;
     this.#first += rows;
-    if (this.#first < -this.#tape.screen.rowCount) this.ended();
+    const isGuessed = this.#height === 0 && this.#climb === undefined && !this.#isPrompt;
+    if (this.#first < (isGuessed ? 0 : -this.#tape.screen.rowCount)) this.ended();
   }
 
   /** Another way up begins: what the last one led to was a part of the frame, if it is not the first row. */

@@ -38,6 +38,15 @@ describe("docs/how-it-works.md", () => {
     expect(pictures).toContain(beside(["scrolled away", later], ["changed there", shrunk]));
   });
 
+  test("shows where a Block goes above a program's own frame", () => {
+    const pane = new TestPane(12, 5, { blockPlacement: "above" });
+    const own = pane.openContext();
+    pane.feed("line 1\r\nstatus\r\n> ab\u001b[A\r\u001b[Jstatus\r\n> ab");
+    const before = pane.draw();
+    pane.append(own, "b", "step 1\nstep 2\nstep 3");
+    expect(pictures).toContain(beside(["a frame", before], ["a Block above it", pane.draw()]));
+  });
+
   test("shows what overwriting does", () => {
     const pane = new TestPane(12, 4);
     const own = pane.openContext();

@@ -636,6 +636,14 @@ describe("before it was drawn again, a frame", () => {
     `);
   });
 
+  test("is no more than the unfinished line once what was guessed scrolls away", () => {
+    const { pane, own } = open();
+    pane.feed("\u001b[?25lspin");
+    for (let line = 0; line < 6; line += 1) pane.feed(`\r\u001b[2Kline ${line}\r\nspin`);
+    pane.append(own, "a", "A");
+    expect(pane.screenLines()).toEqual(["line 3", "line 4", "line 5", "A", "spin"]);
+  });
+
   test("is no more than the unfinished line once the program prints on without having come back", () => {
     const { pane, own } = open();
     pane.feed("hello\r\n> ");
