@@ -96,6 +96,9 @@ export function isForReaders(command: ResolvedCommand, isFromWeb = false): boole
   if ([...values, ...operands].some((text) => typeof text === "string" && text.includes("#("))) return false;
   if (spec.name === "send-keys") {
     const [first] = operands;
+    // How often what comes next is to be done; nothing is sent.
+    if (first === undefined)
+      return flags.has("N") && flags.letters().every((letter) => "NXt".includes(letter));
     // What copies and pipes copies: see copy-commands.ts. A command to pipe to is not for a reader to name.
     const names = typeof first === "string" && (!first.includes("pipe") || operands.length === 1);
     return flags.has("X") && names;

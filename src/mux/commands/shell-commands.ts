@@ -92,10 +92,10 @@ function readHookName(
 }
 
 function setHook(call: CommandCall): undefined | Promise<void> {
-  const { name, index } = readHookName(call, call.operands[0] ?? "");
-  if (call.has("R")) {
-    return call.mux.hooks.run(name, call.findTarget("pane") ?? {}, call.source);
-  }
+  const [text = ""] = call.operands;
+  // As in tmux: at a name that is no hook nothing hangs.
+  if (call.has("R")) return call.mux.hooks.run(text, call.findTarget("pane") ?? {}, call.source);
+  const { name, index } = readHookName(call, text);
   const store = hookStore(call, name);
   if (call.has("u")) {
     store.unset(name, index);
