@@ -130,7 +130,8 @@ describe("R17: the wheel turned fast", () => {
     await fake.settle();
     expect(await fake.tell("list-panes", "-F", "#{pane_in_mode} #{scroll_position}")).toBe("1 390\n0 \n0 ");
     expect(fake.ptys[0]?.takeText()).toBe("");
-    expect(fake.ptys[1]?.takeText()).toMatch(/^(\u001bOA){200,}$/);
+    const arrows = fake.ptys[1]?.takeText().split("\u001b").slice(1) ?? [];
+    expect([new Set(arrows), arrows.length >= 200]).toEqual([new Set(["OA"]), true]);
     const reports = fake.ptys[2]?.takeText() ?? "";
     expect(reports.split("\u001b").slice(1)).toEqual(
       Array(200).fill(expect.stringMatching(/^\[<64;\d+;4M$/)),
