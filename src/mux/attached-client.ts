@@ -408,6 +408,7 @@ export class AttachedClient implements Client {
       }
       return;
     }
+    if (event.kind === "blocks") return;
     if (event.kind !== "modes" && event.kind !== "unheld") this.#hasOldEdges = true;
     // In the middle of a program's output nothing is whole yet, except where a synchronised update ends.
     if (event.kind === "unheld" || !pane.isTakingOutput) this.#pacer.request(0);

@@ -2,7 +2,15 @@
 // control client is sent output. Source: tmux(1), attach-session -f.
 
 /** Flags that a person sets by name, in the order in which they are told. */
-const NAMES = ["ignore-size", "no-output", "wait-exit", "pause-after", "read-only", "active-pane"] as const;
+const NAMES = [
+  "ignore-size",
+  "no-output",
+  "wait-exit",
+  "pause-after",
+  "block-events",
+  "read-only",
+  "active-pane",
+] as const;
 
 type FlagName = (typeof NAMES)[number];
 
@@ -55,6 +63,11 @@ export class ClientFlags {
     return this.#set.has("pause-after") ? this.#pauseSeconds * 1000 : undefined;
   }
 
+  /** Of a control client: it is told what happens to Blocks. tmux has no such flag. */
+  get wantsBlocks(): boolean {
+    return this.#set.has("block-events");
+  }
+
   /** As `client_flags` tells them. */
   get names(): readonly string[] {
     return NAMES.filter((name) => this.#set.has(name)).map((name) =>
@@ -90,7 +103,7 @@ export class ClientFlags {
   }
 }
 
-const CONTROL_NAMES: ReadonlySet<string> = new Set(["no-output", "wait-exit", "pause-after"]);
+const CONTROL_NAMES: ReadonlySet<string> = new Set(["no-output", "wait-exit", "pause-after", "block-events"]);
 
 /** What a person may write, for messages. */
 export const CLIENT_FLAG_NAMES: readonly string[] = NAMES;

@@ -12,6 +12,8 @@ export interface BlockPlace {
 }
 
 export interface ListedBlock extends BlockPlace {
+  /** Names the Block inside its pane; never used again. */
+  readonly key: number;
   readonly context: string;
   readonly contextState: string;
   readonly block: string;
@@ -25,6 +27,7 @@ export function listPaneBlocks(pane: Pane): ListedBlock[] {
   return pane.blocks.listBlocks().map((record) => {
     const region = record.isEvicted ? undefined : pane.document.blockByKey(record.block);
     return {
+      key: record.block,
       context: record.contextId,
       contextState: record.contextState,
       block: record.blockId,

@@ -318,6 +318,10 @@ export class Multiplexer implements MuxWorld, LifecycleHost {
   // What sessions, windows and panes tell.
 
   paneChanged(pane: Pane, event: PaneEvent): void {
+    if (event.kind === "blocks") {
+      this.controls.blocksChanged(pane, event.change, event.keys);
+      return;
+    }
     this.onNews.emit();
     if (event.kind === "output") {
       this.#history.noteOutput(event.sizeBytes);

@@ -34,10 +34,15 @@ export const MAX_UNREAD_ANSWER_BYTES = 64 * 1024;
 /** Of a Message in a trace: longer ones are cut. */
 const TRACED_BYTES = 2000;
 
+/** What happened to Blocks: the Operation that was carried out, or what ended them outside the protocol. */
+export type BlockChange = Exclude<BlockEdit["kind"], "sealMany"> | "damage" | "evict";
+
 export interface PaneBlocksHost {
   readonly paneId: number;
   /** Told of all that passes. */
   readonly traffic: Emitter<BlockTraffic>;
+  /** Blocks were made or changed by an Operation, or (`lost`) are none any more. */
+  blocksChanged(change: BlockChange, keys: readonly BlockKey[]): void;
   /** Writes an answer to the program; false when it was not taken. */
   writeAnswer(bytes: Uint8Array): boolean;
   /** Bytes of answers that the program has not read. */
@@ -129,6 +134,8 @@ export class PaneBlocks implements BlockTexts, ContextOwners {
       // The machine first: a Block may be evicted while its rows leave the screen, and has to be known by then.
       step.commit();
       commitEdit?.();
+      if (edit?.kind === "sealMany") this.#host.blocksChanged("seal", edit.blocks);
+      else if (edit !== undefined) this.#host.blocksChanged(edit.kind, [edit.block]);
     }
     for (const answer of answers) this.#send(answer);
   }
@@ -186,11 +193,13 @@ export class PaneBlocks implements BlockTexts, ContextOwners {
 
   // What happens to Blocks outside the protocol.
 
-  blocksDamaged(keys: Iterable<BlockKey>): void {
+  blocksDamaged(keys: readonly BlockKey[]): void {
+    this.#host.blocksChanged("damage", keys);
     this.#learn(() => this.#machine.invalidateOwners(keys));
   }
 
-  blocksEvicted(keys: Iterable<BlockKey>): void {
+  blocksEvicted(keys: readonly BlockKey[]): void {
+    this.#host.blocksChanged("evict", keys);
     this.#learn(() => {
       for (const key of keys) this.#machine.blockEvicted(key);
     });

@@ -9,7 +9,7 @@ import { Emulator, type EmulatorHost, ignoreEmulator, type Screen } from "../vt/
 import { CommandRuns } from "./command-runs/command-runs.js";
 import { HeldPicture } from "./held-picture.js";
 import { type ClearHistory, HistoryGuard } from "./history-guard.js";
-import { PaneBlocks } from "./pane-blocks.js";
+import { type BlockChange, PaneBlocks } from "./pane-blocks.js";
 import { PaneReading } from "./pane-reading.js";
 import { PaneWriter } from "./pane-writer.js";
 import type { MuxPorts, PaneExit, PanePty, ShellPipe } from "./ports.js";
@@ -56,6 +56,8 @@ export type PaneEvent =
   | { readonly kind: "title" | "modes" | "bell" | "resized" | "unheld" }
   | { readonly kind: "windowName"; readonly name: string }
   | { readonly kind: "clipboard"; readonly selection: string; readonly base64: Uint8Array }
+  /** Borrowed. The output that brought it is told behind it. */
+  | { readonly kind: "blocks"; readonly change: BlockChange; readonly keys: readonly number[] }
   /** A program wants to be told a clipboard; it waits for the answer. */
   | { readonly kind: "clipboardAsked"; readonly selection: string }
   | { readonly kind: "notification"; readonly title: string; readonly body: string }
@@ -156,6 +158,7 @@ export class Pane {
       {
         paneId: this.id,
         traffic: this.blockTraffic,
+        blocksChanged: (change, keys) => this.changed.emit({ kind: "blocks", change, keys }),
         writeAnswer: (bytes) => this.writer.writeAnswer(bytes),
         unreadAnswerBytes: () => this.writer.unreadAnswerBytes,
         currentOwner: () => this.#pty?.foregroundProcess()?.groupId ?? 0,

@@ -37,7 +37,7 @@ describe("client flags", () => {
       status: 1,
       stdout: "",
       stderr:
-        "unknown client flag: silent; there are ignore-size, no-output, wait-exit, pause-after, read-only, active-pane\n",
+        "unknown client flag: silent; there are ignore-size, no-output, wait-exit, pause-after, block-events, read-only, active-pane\n",
     });
     expect((await fake.run("new-session", "-d", "-s", "t", "-f", "nothing")).status).toBe(1);
     expect(await fake.tell("list-sessions", "-F", "#S")).toBe("s");

@@ -63,6 +63,8 @@ notifications out, with the client flags \`no-output\`, \`wait-exit\`, \`pause-a
 - What tmux 3.3a keeps to itself is told as later ones do: \`%message\`, \`%paste-buffer-changed\`, \`%paste-buffer-deleted\`,
   \`%config-error\`. A command that waits has its \`%end\` at once, as in tmux; what it prints later (\`run-shell\`) comes as
   \`%message\`, where tmux puts it into the pane, or between the blocks.
+- The client flag \`block-events\`, which tmux has not, adds \`%block-appended\`, \`-updated\`, \`-extended\`,
+  \`-suffix-replaced\`, \`-sealed\`, \`-damaged\` and \`-evicted\`, each with the pane and the Block's key as \`list-blocks\` tells it.
 - \`%layout-change\` comes once for a change, where tmux repeats it for windows that did not change, and also after
   \`rotate-window\`. With \`join-pane\` and \`break-pane\` it comes before or after its neighbours.
 - What needs a screen (prompts, menus, popups, \`display-panes\`) is refused; tmux then answers that client no more.

@@ -2,9 +2,20 @@
 
 import type { FormatWorld } from "../format-scope.js";
 import type { Pane } from "../pane.js";
+import type { BlockChange } from "../pane-blocks.js";
 import type { ControlClient } from "./control-client.js";
 import { ControlNotices } from "./control-notices.js";
 import { OutputHolds } from "./output-holds.js";
+
+const BLOCK_WORDS: Readonly<Record<BlockChange, string>> = {
+  append: "appended",
+  update: "updated",
+  extend: "extended",
+  replaceSuffix: "suffix-replaced",
+  seal: "sealed",
+  damage: "damaged",
+  evict: "evicted",
+};
 
 export class ControlClients {
   readonly notices: ControlNotices;
@@ -30,6 +41,14 @@ export class ControlClients {
     const kept = bytes.slice();
     for (const client of showing) client.takeOutput(pane, kept);
     this.holds.review(pane);
+  }
+
+  /** What happened to Blocks of a pane, for clients that asked to be told. */
+  blocksChanged(pane: Pane, change: BlockChange, keys: readonly number[]): void {
+    for (const client of this.#world.registry.controlClients()) {
+      if (!client.flags.wantsBlocks || !client.shows(pane)) continue;
+      for (const key of keys) client.notify(`%block-${BLOCK_WORDS[change]} %${pane.id} ${key}`);
+    }
   }
 
   paneClosed(pane: Pane): void {

@@ -2,6 +2,12 @@
 // tmux's shape is tested against tmux in test/e2e/control-mode.test.ts.
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { BEHIND_BYTES, MAX_WAITING_BYTES } from "../../../src/mux/control/control-client.js";
+import {
+  FrameEncoder,
+  parseToApplication,
+  StreamDecoder,
+  type ToTerminalMessage,
+} from "../../../src/protocol/index.js";
 import type { FakeControl } from "../../support/fake-control.js";
 import { FakeMux } from "../../support/fake-mux.js";
 
@@ -231,6 +237,37 @@ describe("what a control client says it wants", () => {
     expect(await reader.tell("refresh-client -A '%0:pause'")).toEqual(["%pause %0"]);
     for (const line of ["send-keys x", "kill-session", "refresh-client -f '!read-only'"])
       expect((await reader.send(line)).slice(1)).toEqual(["client is read-only", "%error T N 1"]);
+  });
+
+  test("with block-events it is told what happens to Blocks, before the output that brought it", async () => {
+    const encoder = new FrameEncoder();
+    const send = (message: ToTerminalMessage): void =>
+      fake.output(0, Buffer.from(encoder.encode(message)).toString());
+    const answers: string[] = [];
+    const decoder = new StreamDecoder((event) => {
+      const parsed = event.kind === "message" ? parseToApplication(event.bytes) : undefined;
+      if (parsed?.outcome === "message" && "contextId" in parsed.message)
+        answers.push(parsed.message.contextId);
+    });
+    send({ kind: "context.open", requestId: "1" });
+    for (const bytes of fake.ptys[0]?.written ?? []) decoder.write(Buffer.from(bytes));
+    const [contextId = ""] = answers;
+    const content = { type: "text/plain", data: "text" } as const;
+    const append = (operationId: string, blockId: string): void =>
+      send({ kind: "block.append", operationId, contextId, blockId, lifecycle: "mutable", content });
+    append("2", "a");
+    await control.send("refresh-client -f block-events");
+    await control.lines();
+    append("3", "b");
+    const lines = await control.lines();
+    expect(lines[0]).toBe("%block-appended %0 2");
+    expect(lines[1]).toMatch(/^%output %0 /);
+    send({ kind: "block.seal", operationId: "4", contextId, blockId: "a" });
+    expect((await control.lines())[0]).toBe("%block-sealed %0 1");
+    fake.output(0, "\u001b[Hover");
+    expect((await control.lines())[0]).toBe("%block-damaged %0 1");
+    const listed = await fake.tell("list-blocks", "-t", "s:");
+    expect(JSON.parse(listed).map(({ key }: { key: number }) => key)).toEqual([2]);
   });
 
   test("only clients in control mode can say so", async () => {
