@@ -20,6 +20,11 @@ import { HOST_WRITE_BOUND_BYTES, type HostClosedReason, type HostTty } from "../
 import { Allowance } from "./allowance.js";
 import { PanelTalk } from "./panel-talk.js";
 
+/**
+ * Bytes on their way that count as none: the echo of a key does not wait until a page far away has told that it has the
+ * one before. A picture is made anew while there are more.
+ */
+const FREE_BYTES = 4 * 1024;
 /** Larger terminals are no person's. */
 const MAX_COLS = 1000;
 const MAX_ROWS = 500;
@@ -103,7 +108,8 @@ export class WebHost implements HostTty {
 
   /** While the page is away something is always pending: no picture is made that nobody sees. */
   get pendingBytes(): number {
-    return this.#state === "away" ? 1 : this.#pendingBytes;
+    if (this.#state === "away") return 1;
+    return this.#pendingBytes <= FREE_BYTES ? 0 : this.#pendingBytes;
   }
 
   offerPanel(panel: ClientPanel): void {
@@ -225,9 +231,9 @@ export class WebHost implements HostTty {
   }
 
   #noteWritten(sizeBytes: number): void {
-    if (this.#pendingBytes === 0) return;
+    const wasBusy = this.#pendingBytes > FREE_BYTES;
     this.#pendingBytes = Math.max(0, this.#pendingBytes - sizeBytes);
-    if (this.#pendingBytes === 0) this.onDrain.emit();
+    if (wasBusy && this.#pendingBytes <= FREE_BYTES) this.onDrain.emit();
   }
 
   #handleInput(start: number, bytes: Uint8Array): void {
