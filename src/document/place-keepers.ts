@@ -16,8 +16,8 @@ import {
 export interface PlaceKeeper {
   /** After each change of a Block's text. */
   blockChanged(block: BlockRegion, change: BlockChange): void;
-  /** Rows of the screen became other lines; `move` says where a place is then. */
-  screenRelined(move: (position: Position) => Position): void;
+  /** Rows of the screen became other lines; `move` says where a place is then. Places in lines before `firstLine` stay. */
+  screenRelined(move: (position: Position) => Position, firstLine: number): void;
 }
 
 export class PlaceKeepers {
@@ -35,8 +35,10 @@ export class PlaceKeepers {
   /** A Block came in front of the line `at`: it and the lines behind it, up to `end`, have the next id now. */
   lineInserted(at: LineId, end: LineId = APART_FIRST_LINE): void {
     for (const keeper of this.#keepers) {
-      keeper.screenRelined((position) =>
-        position.line >= at && position.line < end ? { ...position, line: position.line + 1 } : position,
+      keeper.screenRelined(
+        (position) =>
+          position.line >= at && position.line < end ? { ...position, line: position.line + 1 } : position,
+        at,
       );
     }
   }
@@ -54,8 +56,9 @@ export class PlaceKeepers {
     const before = screenStarts(document, screen).slice(firstRow);
     change();
     const after = screenStarts(document, screen).slice(firstRow);
+    const firstLine = before[0]?.line ?? Number.POSITIVE_INFINITY;
     for (const keeper of this.#keepers) {
-      keeper.screenRelined((position) => positionAfterReline(position, before, after));
+      keeper.screenRelined((position) => positionAfterReline(position, before, after), firstLine);
     }
   }
 
@@ -73,9 +76,11 @@ export class PlaceKeepers {
     const top = after[0] ?? { line: document.nextLine, offset: 0, block: 0 };
     const isDropped = ({ line, offset }: Position): boolean =>
       line >= from && (line < end || (first !== undefined && line === first.line && offset < first.offset));
+    const firstLine = Math.min(from, first?.line ?? from);
     for (const keeper of this.#keepers) {
-      keeper.screenRelined((position) =>
-        isDropped(position) ? top : positionAfterReline(position, before, after),
+      keeper.screenRelined(
+        (position) => (isDropped(position) ? top : positionAfterReline(position, before, after)),
+        firstLine,
       );
     }
   }

@@ -333,18 +333,20 @@ export class CommandRuns implements PlaceKeeper {
     if (this.#hasBlockPlaces) this.#moveAll((place) => positionAfterChange(place, block, change));
   }
 
-  screenRelined(move: (position: Position) => Position): void {
+  screenRelined(move: (position: Position) => Position, firstLine: number): void {
     this.#moveAll((position) => {
       const moved = move(position);
       if (moved.block !== 0) this.#hasBlockPlaces = true;
       return moved;
-    });
+    }, firstLine);
   }
 
-  #moveAll(move: (position: Position) => Position): void {
+  /** Of the many that have ended only those in lines from `firstLine` on. */
+  #moveAll(move: (position: Position) => Position, firstLine = 0): void {
     // Moves keep the order of places.
     this.#furthest = move(this.#furthest);
     for (const run of this.#runs) {
+      if (run.end !== undefined && run.end.line < firstLine) continue;
       run.prompt = move(run.prompt);
       run.output = move(run.output);
       if (run.end !== undefined) run.end = move(run.end);

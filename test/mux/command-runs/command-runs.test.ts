@@ -160,3 +160,15 @@ test.each([
 ])("unquotes %s", (quoted, plain) => {
   expect(unquoteShell(quoted)).toBe(plain);
 });
+
+test("Blocks that go above a prompt move it and its command along", () => {
+  const pane = new TestPane(20, 6, { blockPlacement: "above" });
+  const context = pane.openContext();
+  run(pane, "one", "out1\r\n");
+  pane.feed(`${prompt()}tw`);
+  pane.append(context, "b", "Block\nrows");
+  pane.feed(`o\r\n${mark("C")}out2\r\n`);
+  pane.append(context, "inside", "in output");
+  pane.feed(`out3\r\n${mark("D;0")}${prompt()}`);
+  expect(runsOf(pane)).toEqual(["one [0] out1|Block|rows", "two [0] out2|in output|out3"]);
+});
