@@ -8,10 +8,11 @@
 // Block inside the frame is overwritten by the next redraw.
 //
 // Before it comes back the first time, the frame begins where the program hid the cursor or began a synchronised update:
-// those who do so are about to draw one. Without any of this, what a program printed since it began and left with the
-// cursor behind an unfinished line is taken for one. That is given up when the program prints on below without having
-// come back, as something with a mere prompt does: then the unfinished line is the frame, and no more. So it is when the
-// first row of any such guess has scrolled away.
+// those who do so, in a blank row again and again, are about to draw one. Without any of this, what a program printed since it began and left with the
+// cursor behind an unfinished line is taken for one. Such a guess is given up when the program, after a Block came above
+// it, prints on below without having come back, as something with a mere prompt does, and when its first row scrolls away:
+// then the unfinished line is the frame, and no more. It does not count while the cursor is in a row that was erased:
+// programs that know only of the tail take their rows away before they append.
 //
 // What a program prints above its frame makes the frame begin lower. That is seen when it has drawn everything from a
 // lower row down, and either that was as many rows as the frame had (it moved down as a whole), or it erased row by row
@@ -51,7 +52,7 @@ export class OwnFrame {
   #first: number | undefined;
   /** Rows from the first to the bottom when the program last went to the first; 0 when nobody knows. */
   #height = 0;
-  /** The bottom when a frame was asked for that begins where the output does, and to which nobody came back since. */
+  /** The bottom when a frame that is only guessed was asked for, while nobody has come back to it. */
   #guessedBottom: number | undefined;
   /** Where the program's output begins, while no guess was made from that. */
   #start: number | undefined = 0;
@@ -87,8 +88,16 @@ export class OwnFrame {
     let first = this.#first ?? Number.POSITIVE_INFINITY;
     if (screen.hasBlocks) first = Math.max(first, this.#firstBelowBlocks());
     if (first > bottom) return isUnfinished ? cursorRow : undefined;
-    if (this.#isFromStart && this.#climb === undefined) this.#guessedBottom ??= bottom;
+    if (!this.#isGuessed) return first;
+    // A row that was erased behind the last line: the program has taken away what it had there, and knows where it is.
+    if (cursorRow !== bottom || (!isUnfinished && !cursorLine.reached)) return undefined;
+    this.#guessedBottom ??= bottom;
     return first;
+  }
+
+  /** Nobody has come back to it yet. */
+  get #isGuessed(): boolean {
+    return this.#height === 0 && this.#climb === undefined && !this.#isPrompt;
   }
 
   #checkGuess(bottom: number): void {
@@ -149,7 +158,9 @@ export class OwnFrame {
 
   /** A program that may draw a frame is about to print. */
   announced(): void {
-    if (this.#first === undefined) this.#begin(this.#tape.screen.cursorRow, 0);
+    const { cursorRow, cursorLine } = this.#tape.screen;
+    // What it printed before, and left for a blank row, was no frame.
+    if (this.#first === undefined || (this.#isGuessed && cursorLine.isBlank())) this.#begin(cursorRow, 0);
   }
 
   /** All of it is about to be erased. A frame that fills the screen is drawn anew from the same row. */
@@ -224,8 +235,7 @@ export class OwnFrame {
     if (this.#guessedBottom !== undefined) this.#guessedBottom += rows;
     if (this.#first === undefined) return;
     this.#first += rows;
-    const isGuessed = this.#height === 0 && this.#climb === undefined && !this.#isPrompt;
-    if (this.#first < (isGuessed ? 0 : -this.#tape.screen.rowCount)) this.ended();
+    if (this.#first < (this.#isGuessed ? 0 : -this.#tape.screen.rowCount)) this.ended();
   }
 
   /** Another way up begins: what the last one led to was a part of the frame, if it is not the first row. */

@@ -636,6 +636,24 @@ describe("before it was drawn again, a frame", () => {
     `);
   });
 
+  test("is none while the cursor is in a row that was erased: the program takes its rows away itself", () => {
+    const { pane, own } = open();
+    pane.feed("\u001b[?25lone\r\nfoot\r\u001b[K");
+    pane.append(own, "a", "A");
+    pane.feed("foot\r\u001b[Ktwo\r\nfoot\r\u001b[K");
+    pane.append(own, "b", "B");
+    pane.feed("foot");
+    expect([...pane.historyRows(), ...pane.screenLines()]).toEqual(["one", "A", "two", "B", "foot"]);
+  });
+
+  test("is not what was printed by synchronised updates before this one", () => {
+    const { pane, own } = open();
+    pane.feed("\u001b[?2026hone\r\n\u001b[?2026l\u001b[?2026htwo\r\n\u001b[?2026l\u001b[?2026h");
+    pane.append(own, "a", "A");
+    pane.feed("foot\u001b[?2026l");
+    expect(pane.screenLines()).toEqual(["one", "two", "A", "foot", ""]);
+  });
+
   test("is no more than the unfinished line once what was guessed scrolls away", () => {
     const { pane, own } = open();
     pane.feed("\u001b[?25lspin");
