@@ -75,13 +75,18 @@ class Connection:
         answer = None
         for message in self.messages(timeout):
             if message is None:
-                return answer
+                break
             if message["kind"] == "protocol.error":
                 self.errors.append(message["body"]["code"])
             elif message["request_id"] == own:
                 answer = message
                 if not fence:
-                    return answer
+                    break
+        if answer is None and fence:
+            # A proxy in front of a terminal may answer a little later than that terminal.
+            found = [message for message in self.messages(0.1) if message and message.get("request_id") == own]
+            answer = found[0] if found else None
+        return answer
 
     def is_supported(self):
         # Nearly every terminal answers `CSI c`, and in order: its reply says that no other answer will come.
