@@ -83,13 +83,12 @@ test("an agent's long run leaves the history it told, and whoever reads in the m
     // Three sizes, and back to the first.
     const part = Math.floor(operations / 4);
     if (count % part === 1 && count > part) {
-      pane.pane.resize(
-        ...random.pick([
-          [40, 30],
-          [132, 50],
-          [25, 10],
-        ] as const),
-      );
+      const [cols = 80, rows = 24] = random.pick([
+        [40, 30],
+        [132, 50],
+        [25, 10],
+      ]);
+      pane.pane.resize(cols, rows);
       checkTape(pane.pane);
       pane.pane.resize(80, 24);
     }
