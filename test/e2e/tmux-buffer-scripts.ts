@@ -141,6 +141,19 @@ export const BUFFER_SCRIPTS: Readonly<Record<string, readonly Step[]>> = {
     show-options -wH
     show-options -g after-new-window[1]
   `),
+  "takes flags that no usage names, and zooms with a split": steps(`
+    split-window -d -Z 'sleep 1000'
+    list-panes -F '#P #{pane_active} #{window_zoomed_flag}'
+    split-window -Z 'sleep 1000'
+    list-panes -F '#P #{pane_active} #{window_zoomed_flag}'
+    resize-pane -Z
+    select-pane -t 0 -P 'bg=red'
+    show-options -p -t 0
+    select-pane -t 0 -g
+    select-pane -P 'fg=blue,bg=default'
+    select-pane -g
+    list-commands -F '#{command_list_usage}' select-pane
+  `),
   "reads numbers with blanks before them": steps(`
     split-window -d '-l 5' 'sleep 1000'
     split-window -d -h '-p 30' 'sleep 1000'

@@ -28,6 +28,8 @@ export type CommandSpec = {
   readonly summary: string;
   /** In the order of the usage line. */
   readonly flags: readonly FlagSpec[];
+  /** Flags that tmux takes and tells nobody of: files and scripts of old have them. Never unsupported. */
+  readonly untoldFlags: readonly FlagSpec[];
   /** Operands as the usage line shows them; "" for none. */
   readonly operands: string;
   readonly minOperands: number;
@@ -51,6 +53,8 @@ export type CommandEntry = {
   readonly flags?: string;
   /** Flags with a value: letter to the value's name. A name like `target-pane` makes it a target. */
   readonly values?: Readonly<Record<string, string>>;
+  /** Letters of flags that no usage line names, each with its value's name, or "" for none. */
+  readonly untold?: Readonly<Record<string, string>>;
   /** Letter to the name a flag has as well, `--name`; behind a `=` the value where that is left out. */
   readonly longNames?: Readonly<Record<string, string>>;
   /** `name [optional] [any-number ...]`. */
@@ -107,6 +111,9 @@ export function specOf(entry: CommandEntry): CommandSpec {
       ...Array.from(entry.flags ?? "", (letter) => flag(letter, undefined)),
       ...Object.entries(entry.values ?? {}).map(([letter, valueName]) => flag(letter, valueName)),
     ],
+    untoldFlags: Object.entries(entry.untold ?? {}).map(([letter, valueName]) =>
+      flag(letter, valueName === "" ? undefined : valueName),
+    ),
     operands: entry.operands ?? "",
     ...countOperands(entry.operands ?? ""),
     blocksFrom: entry.blocksFrom,

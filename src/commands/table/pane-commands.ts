@@ -236,6 +236,7 @@ export const PANE_COMMANDS: readonly CommandEntry[] = [
     summary: "Go to a pane, mark it or name it",
     flags: "DdeLlMmRUZ",
     values: { T: "title", t: "target-pane" },
+    untold: { g: "", P: "style" },
   },
   {
     name: "select-window",

@@ -69,7 +69,9 @@ function readFlags(
   args: readonly Argument[],
   position?: SourcePosition,
 ): Outcome<FlagReading> {
-  const known = new Map<string, FlagSpec>(spec.flags.map((flag) => [flag.letter, flag]));
+  const known = new Map<string, FlagSpec>(
+    [...spec.flags, ...spec.untoldFlags].map((flag) => [flag.letter, flag]),
+  );
   const flags = new FlagValues();
   const usage = (
     message: string,

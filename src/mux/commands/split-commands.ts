@@ -1,6 +1,6 @@
 // Commands that divide a window and go about its panes. Source: tmux(1), WINDOWS AND PANES; tmux 3.3a for sentences.
 
-import { findPaneBeside } from "../../commands/index.js";
+import { findPaneBeside, parseStyle } from "../../commands/index.js";
 import type { CommandCall, CommandHandler } from "../command-call.js";
 import { forwardInput } from "../command-files.js";
 import {
@@ -59,7 +59,6 @@ function splitWindow(call: CommandCall): undefined | Promise<void> {
   const takesInput = call.has("I") && call.operands.length === 0;
   const isEmpty = takesInput || (call.operands.length === 1 && call.operands[0] === "");
   const { window } = place;
-  const wasZoomed = window.zoomedPane !== undefined;
   const program = { ...programFor(call, place), isEmpty };
   const pane = call.mux.lifecycle.splitPane(place, splitOptions(call), program, !call.has("d"));
   if (pane === undefined) {
@@ -69,7 +68,7 @@ function splitWindow(call: CommandCall): undefined | Promise<void> {
     call.fail("no space for new pane");
   }
   const { activePane = pane } = window;
-  if (call.has("Z") && (wasZoomed || !call.has("d"))) window.zoom(activePane);
+  if (call.has("Z")) window.zoom(activePane);
   show(call, window);
   call.printMade({ ...place, pane });
   return takesInput ? forwardInput(call, pane) : undefined;
@@ -122,6 +121,16 @@ function selectPane(call: CommandCall): undefined {
     const { registry } = call.mux;
     registry.mark(registry.markedPane === pane ? undefined : pane, window);
     show(call, window);
+    return undefined;
+  }
+  const style = call.value("P");
+  if (style !== undefined) {
+    if (parseStyle(style) === undefined) call.fail(`bad style: ${style}; write it as fg=red,bg=default,bold`);
+    for (const name of ["window-style", "window-active-style"]) pane.options.set(name, style);
+    call.mux.optionsChanged();
+  }
+  if (call.has("g")) {
+    call.print(pane.options.text("window-style"));
     return undefined;
   }
   const title = call.value("T");
