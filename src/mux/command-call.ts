@@ -226,6 +226,14 @@ export class CommandCall {
 
   /** The same for what only a client that draws on a terminal can do. @throws CommandFailure */
   terminalTarget(letter = "t"): AttachedClient {
+    const { registry } = this.mux;
+    if (this.value(letter) === undefined && this.source.client === undefined) {
+      // A shell means whoever sees it.
+      const session = this.current?.session;
+      const own = session === undefined ? undefined : registry.terminalClientsOf(session)[0];
+      const seeing = own ?? registry.terminalClients()[0];
+      if (seeing !== undefined) return seeing;
+    }
     const { terminal, name } = this.clientTarget(letter);
     return terminal ?? this.fail(`${name} is in control mode: it has no screen to show this on`);
   }

@@ -140,6 +140,12 @@ describe("a client in control mode", () => {
     for (const line of ["command-prompt", "display-menu a b c", "display-popup", "display-panes"])
       expect((await control.send(line)).at(-2)).toMatch(/is in control mode: it has no screen/);
     expect(await control.tell("display-message -p on")).toEqual(["on"]);
+    // Asked from a shell they go to whoever has one, though used less recently.
+    const host = await fake.attach();
+    await fake.control("attach-session", "-t", "s");
+    expect((await fake.run("display-panes", "-d", "0")).status).toBe(0);
+    expect(host.lines().join("")).toContain("80x23");
+    expect((await fake.run("display-panes", "-t", "client-501")).stderr).toMatch(/is in control mode/);
   });
 });
 
