@@ -56,6 +56,14 @@ const REFUSED: readonly (readonly [string, string])[] = [
     "f:2:3: command set-option: unknown flag -Z; usage: set-option [-aFgopqsuUw] [-t target-pane] option [value]",
   ],
   [
+    "bind -t vi-copy v begin-selection",
+    "f:1:1: command bind-key: unknown flag -t; write bind-key -T copy-mode-vi KEY send-keys -X COMMAND, or -T copy-mode",
+  ],
+  [
+    "unbind -t vi-copy v",
+    "f:1:1: command unbind-key: unknown flag -t; write unbind-key -T copy-mode-vi KEY, or -T copy-mode",
+  ],
+  [
     "set -g -! a",
     "f:1:1: command set-option: invalid flag -!; usage: set-option [-aFgopqsuUw] [-t target-pane] option [value]",
   ],

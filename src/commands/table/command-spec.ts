@@ -30,6 +30,8 @@ export type CommandSpec = {
   readonly flags: readonly FlagSpec[];
   /** Flags that tmux takes and tells nobody of: files and scripts of old have them. Never unsupported. */
   readonly untoldFlags: readonly FlagSpec[];
+  /** Letters of flags that old files have, and what to write today; refused like any other. */
+  readonly formerFlags: Readonly<Record<string, string>>;
   /** Operands as the usage line shows them; "" for none. */
   readonly operands: string;
   readonly minOperands: number;
@@ -55,6 +57,8 @@ export type CommandEntry = {
   readonly values?: Readonly<Record<string, string>>;
   /** Letters of flags that no usage line names, each with its value's name, or "" for none. */
   readonly untold?: Readonly<Record<string, string>>;
+  /** Flags of old that are gone: letter to what to write today. */
+  readonly former?: Readonly<Record<string, string>>;
   /** Letter to the name a flag has as well, `--name`; behind a `=` the value where that is left out. */
   readonly longNames?: Readonly<Record<string, string>>;
   /** `name [optional] [any-number ...]`. */
@@ -114,6 +118,7 @@ export function specOf(entry: CommandEntry): CommandSpec {
     untoldFlags: Object.entries(entry.untold ?? {}).map(([letter, valueName]) =>
       flag(letter, valueName === "" ? undefined : valueName),
     ),
+    formerFlags: entry.former ?? {},
     operands: entry.operands ?? "",
     ...countOperands(entry.operands ?? ""),
     blocksFrom: entry.blocksFrom,

@@ -1,6 +1,9 @@
 // Commands about keys, options, the environment, messages and other commands, and the ones tmux does not have.
 import type { CommandEntry } from "./command-spec.js";
 
+/** tmux had key tables of modes, with commands of their own, before 2.4. */
+const KEYS_OF_MODES = "write bind-key -T copy-mode-vi KEY send-keys -X COMMAND, or -T copy-mode";
+
 export const LANGUAGE_COMMANDS: readonly CommandEntry[] = [
   {
     name: "bind-key",
@@ -8,6 +11,7 @@ export const LANGUAGE_COMMANDS: readonly CommandEntry[] = [
     summary: "Run commands when a key is pressed",
     flags: "nr",
     values: { T: "key-table", N: "note" },
+    former: { t: KEYS_OF_MODES, c: KEYS_OF_MODES },
     operands: "key [command] [arguments ...]",
     blocksFrom: 1,
   },
@@ -166,6 +170,7 @@ export const LANGUAGE_COMMANDS: readonly CommandEntry[] = [
     summary: "Take a key's commands away",
     flags: "anq",
     values: { T: "key-table" },
+    former: { t: "write unbind-key -T copy-mode-vi KEY, or -T copy-mode" },
     operands: "[key]",
   },
   {

@@ -106,6 +106,10 @@ function readFlags(
     for (let at = 1; at < word.length; at += 1) {
       const letter = word.charAt(at);
       const flag = known.get(letter);
+      const today = spec.formerFlags[letter];
+      if (flag === undefined && today !== undefined) {
+        return fail(`command ${spec.name}: unknown flag -${letter}; ${today}`, position);
+      }
       if (flag === undefined) {
         return usage(`${/^[A-Za-z0-9]$/.test(letter) ? "unknown" : "invalid"} flag -${letter}`);
       }
