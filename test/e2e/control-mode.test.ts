@@ -164,7 +164,7 @@ describe("blockmux -C", () => {
     const script = join(mux.home, "flood.sh");
     writeFileSync(
       script,
-      `head -c 36000000 /dev/zero | tr '\\0' 'x' | fold -w 2000; echo the-end; : > ${flag}; cat\n`,
+      `head -c 19000000 /dev/zero | tr '\\0' 'x' | fold -w 2000; echo the-end; : > ${flag}; cat\n`,
     );
     quick.send(`respawn-pane -k 'sh ${script}'`);
     let told = 0;
@@ -174,7 +174,7 @@ describe("blockmux -C", () => {
       isOver ||= text.includes("the-end");
     });
     await waitFor("the flood to reach the client that reads", () => isOver, 45_000);
-    expect(told).toBeGreaterThan(36_000_000);
+    expect(told).toBeGreaterThan(19_000_000);
     expect(await mux.tell("list-clients", "-t", "flood", "-F", "#{client_pid}")).toBe(`${quick.child.pid}\n`);
     expect(residentMiB(pid)).toBeLessThan(400);
     slow.child.stdout?.resume();

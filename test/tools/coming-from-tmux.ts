@@ -70,7 +70,7 @@ notifications out, with the client flags \`no-output\`, \`wait-exit\`, \`pause-a
 - What needs a screen (prompts, menus, popups, \`display-panes\`) is refused; tmux then answers that client no more.
 - Copy mode renames no window to \`[tmux]\`. An unknown client flag is an error, and so is a
   session that is not there for \`detach-client -s\`.
-- A pane waits for a client that is behind only while nobody else shows it. Where somebody does, 32 MiB may wait for the
+- A pane waits for a client that is behind only while nobody else shows it. Where somebody does, 16 MiB may wait for the
   client (tmux: whatever comes in 300 seconds); then the pane is paused, with \`pause-after\`, or the client is ended with
   \`%exit too far behind\`.
 

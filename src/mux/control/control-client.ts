@@ -19,7 +19,7 @@ import type { ControlStream } from "./control-stream.js";
 import { Subscriptions } from "./subscriptions.js";
 
 /** Output and notifications that wait for one client. */
-export const MAX_WAITING_BYTES = 32 * 1024 * 1024;
+export const MAX_WAITING_BYTES = 16 * 1024 * 1024;
 /** With more waiting the client is behind: panes that nobody else shows are not read. */
 export const BEHIND_BYTES = 256 * 1024;
 /** Output that waited so long ends the client: tmux's own bound. */
