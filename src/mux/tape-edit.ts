@@ -45,8 +45,12 @@ function putAboveFrame(tape: Tape, region: BlockRegion, frame: number, limit: nu
   const { lines } = screenPlaces(document, screen);
   const line = lifted.length > 0 ? document.nextLine : (lines[at] as number);
   if (lifted.length > 0) {
-    document.pushBlockRows(region, region.rowCount(screen.cols), screen.cols);
-    for (const row of lifted) tape.archiveRow(row);
+    try {
+      document.pushBlockRows(region, region.rowCount(screen.cols), screen.cols);
+    } finally {
+      // A fault of ours loses none of them.
+      for (const row of lifted) tape.archiveRow(row);
+    }
   } else {
     const newRows = region.rowCount(screen.cols);
     const shift = Math.max(0, tape.bottom(limit) + newRows - limit + 1);
