@@ -194,6 +194,23 @@ try {
   tmux("send-keys", "Right");
   await waitFor(/\(2\).* 0: /);
   draw(screen(), "choose-tree.png", PANES_SIZE);
+  tmux("kill-server");
+  blockmux("kill-server");
+
+  // A history that is searched.
+  const text = join(root, "docs", "architecture.md");
+  start(`'${process.execPath}' '${main}' new-session -s work -n notes 'cat ${text}; exec cat'`, PANES_SIZE);
+  await waitFor(/\[work\]/);
+  tmux("send-keys", "C-b", "[");
+  await waitFor(/\[0\/\d+\]/);
+  tmux("send-keys", "C-r");
+  await waitFor(/search up/);
+  tmux("send-keys", "-l", "row");
+  tmux("send-keys", "Enter");
+  await waitFor(/\(\d+ results\) \[/);
+  for (let more = 0; more < 6; more += 1) tmux("send-keys", "n");
+  await waitFor(/results\) \[[1-9]\d*\//);
+  draw(screen(), "copy-mode.png", PANES_SIZE);
 } finally {
   spawnSync("tmux", ["-S", join(folder, "tmux"), "kill-server"], { env, stdio: "ignore" });
   spawnSync(process.execPath, [main, "kill-server"], { env, stdio: "ignore" });

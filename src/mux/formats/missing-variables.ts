@@ -1,7 +1,7 @@
 // Variables of tmux that expand to nothing here, each with why or what to use instead. Read by the documentation; a
 // test holds the list against what there is.
 
-const NO_POPUPS = "there are no menus and popups";
+const NO_POPUPS = "only in -x and -y of display-menu and display-popup, as in tmux";
 
 /** Reason by the variable's name. */
 export const MISSING_VARIABLES: Readonly<Record<string, string>> = {
