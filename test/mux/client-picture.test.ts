@@ -21,7 +21,7 @@ test("a client that shows a part of a pane colours, marks and points inside that
     cursor: small.screen.cursor(),
   }).toEqual({
     status: 1,
-    first: expect.stringMatching(/^a s 1 +\[\d+\/\d+\]$/),
+    first: expect.stringMatching(/^\(30 results\) \[\d+\/\d+\]$/),
     cursor: { row: 0, col: 3 },
   });
   expect(small.lines()[5]).toMatch(/^\[s\]/);
