@@ -58,6 +58,8 @@ export class OwnFrame {
   #start: number | undefined = 0;
   /** The first row is where the program's output began, for want of something better. */
   #isFromStart = false;
+  /** The cursor was taken up by a number of rows since this program began. */
+  #hasRisen = false;
   /** It has drawn a part of its frame anew: when it does so again, nothing follows. */
   #drawsParts = false;
   #isPrompt = false;
@@ -97,7 +99,7 @@ export class OwnFrame {
 
   /** Nobody has come back to it yet. */
   get #isGuessed(): boolean {
-    return this.#height === 0 && this.#climb === undefined && !this.#isPrompt;
+    return this.#height === 0 && !this.#hasRisen && !this.#isPrompt;
   }
 
   #checkGuess(bottom: number): void {
@@ -112,6 +114,7 @@ export class OwnFrame {
     const bottom = Math.max(from, this.#tape.bottom(screen.rowCount));
     this.#checkGuess(bottom);
     this.#guessedBottom = undefined;
+    this.#hasRisen ||= isRelative;
     let climb = this.#climb;
     let cleared = from - 1;
     if (climb === undefined || climb.row !== from) {
@@ -183,6 +186,7 @@ export class OwnFrame {
     this.#height = 0;
     this.#guessedBottom = undefined;
     this.#drawsParts = false;
+    this.#hasRisen = false;
     this.#isPrompt = false;
   }
 

@@ -41,8 +41,8 @@ function putAboveFrame(tape: Tape, region: BlockRegion, frame: number, limit: nu
   const { document, screen } = tape;
   let at = Math.max(0, frame);
   while (at > 0 && screen.row(at - 1).softWrap) at -= 1;
-  const lifted = at > 0 ? [] : liftRows(tape, Math.max(0, -frame));
   const { lines } = screenPlaces(document, screen);
+  const lifted = at > 0 ? [] : liftRows(tape, Math.max(0, -frame));
   const line = lifted.length > 0 ? document.nextLine : (lines[at] as number);
   if (lifted.length > 0) {
     try {
@@ -57,7 +57,8 @@ function putAboveFrame(tape: Tape, region: BlockRegion, frame: number, limit: nu
     const placement: Placement = { top: at, oldRows: 0, newRows, limit, shift, firstChanged: 0 };
     aboveFooter(tape, limit, () => moveTape(tape, region, placement));
   }
-  document.keepers.lineInserted(line, lines[limit]);
+  // The footer's lines were told already where its rows were relined.
+  document.keepers.lineInserted(line, lifted.length > 0 ? undefined : lines[limit]);
 }
 
 /**

@@ -2,6 +2,7 @@
 // stands whole below them, and the cursor is at its place in it. Option `block-placement above`.
 
 import { expect, test } from "vitest";
+import { PaneView } from "../../src/mux/pane-view.js";
 import { checkTape } from "../support/draw-tape.js";
 import { DRAWING_WAYS, type DrawingWay, FrameProgram, type FrameStep } from "../support/frame-program.js";
 import { lawRounds, type SeededRandom, seededRandom, testSeed } from "../support/random.js";
@@ -29,10 +30,20 @@ function findFault(setting: Setting, steps: readonly FrameStep[]): string | unde
   const pane = new TestPane(40, setting.rows, { blockPlacement: "above" });
   const program = new FrameProgram(pane, setting.way);
   program.start(2, setting.isAnnounced);
+  const view = new PaneView(pane.pane, pane.clock);
+  const firstRow = (): string => {
+    const rows: string[] = [];
+    view.eachRow((row) => rows.push(pane.rowText(row)));
+    return rows[0] ?? "";
+  };
   for (const [index, step] of steps.entries()) {
     const before = pane.draw();
     try {
+      view.read();
+      view.scroll((index % 7) - 4);
+      const read = firstRow();
       program.take(step);
+      if (step[0] === "append") expect(firstRow(), "the first row read").toBe(read);
       checkTape(pane.pane);
       expect(program.seen()).toBe(program.wanted());
     } catch (error) {
