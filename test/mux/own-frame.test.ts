@@ -1,31 +1,16 @@
-// Blocks above a program's own frame (`block-placement above`), a picture each: what is taken for the frame, and how it
-// moves. Rules: docs/architecture.md, "Screen, history and Blocks".
+// Blocks above a program's own frame (`block-placement above`), a picture each: how the frame moves, and what erasing does.
+// What is taken for a frame: own-frame-found.test.ts. Rules: docs/architecture.md, "Screen, history and Blocks".
 
 import { describe, expect, test } from "vitest";
 import { RowCursor } from "../../src/document/index.js";
 import { PaneView } from "../../src/mux/pane-view.js";
+import { DRAW_FRAME } from "../support/draw-frame.js";
 import { lines, openPane, picture } from "../support/tape-picture.js";
 import type { TestPane } from "../support/test-pane.js";
 
 const open = (): { pane: TestPane; own: string } => openPane({ blockPlacement: "above" });
 
-/** How frameworks draw `rows` over the `before` rows they drew last; each leaves the cursor where it says. */
-const DRAW = {
-  /** Ink and log-update: erases row by row on its way up; the cursor ends in the row below. */
-  wiping: (before: number, ...rows: string[]) =>
-    `${before === 0 ? "" : `${"\u001b[2K\u001b[1A".repeat(before)}\u001b[2K\u001b[G`}${lines(...rows)}`,
-  /** Up in one move, all below erased; the cursor ends in the last row. */
-  clearing: (before: number, ...rows: string[]) =>
-    `${before > 1 ? `\u001b[${before - 1}A` : ""}\r\u001b[J${rows.join("\r\n")}`,
-  /** Bubble Tea: line over line, each erased behind its end. */
-  overwriting: (before: number, ...rows: string[]) =>
-    `${before > 1 ? `\u001b[${before - 1}A` : ""}\r${rows.map((row) => `${row}\u001b[K`).join("\r\n")}\u001b[J`,
-  /** Bottom up by reverse line feeds, then down again line by line. */
-  indexing: (before: number, ...rows: string[]) =>
-    `${before > 1 ? "\u001bM".repeat(before - 1) : ""}\r${rows.map((row) => `\u001b[2K${row}`).join("\r\n")}\u001b[J`,
-} as const;
-
-describe.each(Object.entries(DRAW))("a frame drawn %s", (_name, draw) => {
+describe.each(Object.entries(DRAW_FRAME))("a frame drawn %s", (_name, draw) => {
   /** Text of all rows from the top of history, blank ones at the end left out. */
   function all(pane: TestPane): string {
     return [...pane.historyRows(), ...pane.screenLines()].join("|").replace(/\|+$/, "");
@@ -76,7 +61,9 @@ describe("above a frame", () => {
   /** Two lines, and a frame of two rows with the cursor in the second one. */
   function framed(): { pane: TestPane; own: string } {
     const made = open();
-    made.pane.feed(`one\r\n${DRAW.clearing(0, "head", "> ab")}${DRAW.clearing(2, "head", "> ab")}`);
+    made.pane.feed(
+      `one\r\n${DRAW_FRAME.clearing(0, "head", "> ab")}${DRAW_FRAME.clearing(2, "head", "> ab")}`,
+    );
     return made;
   }
 
@@ -234,11 +221,11 @@ describe("above a frame", () => {
     const rows = ["1", "2", "3", "4", "5"];
     pane
       .feed("out\r\n")
-      .feed(DRAW.clearing(0, ...rows))
-      .feed(DRAW.clearing(5, ...rows));
+      .feed(DRAW_FRAME.clearing(0, ...rows))
+      .feed(DRAW_FRAME.clearing(5, ...rows));
     const first = pane.append(own, "b", "x\ny");
     pane.extend(own, "b", first, "\nz");
-    pane.feed(DRAW.clearing(5, ...rows));
+    pane.feed(DRAW_FRAME.clearing(5, ...rows));
     pane.append(own, "c", "c");
     expect(`${picture(pane)}${pane.contextState(own)}`).toMatchInlineSnapshot(`
       "
@@ -261,15 +248,15 @@ describe("above a frame", () => {
     const { pane, own } = open();
     pane
       .feed("out\r\n")
-      .feed(DRAW.clearing(0, "1", "2", "3"))
-      .feed(DRAW.clearing(3, "1", "2", "3"));
+      .feed(DRAW_FRAME.clearing(0, "1", "2", "3"))
+      .feed(DRAW_FRAME.clearing(3, "1", "2", "3"));
     pane.append(own, "a", "A");
     pane.pane.resize(10, 2);
     pane.append(own, "b", "x\ny");
     const small = picture(pane);
     pane.pane.resize(10, 5);
     pane.append(own, "c", "z");
-    pane.feed(DRAW.clearing(3, "1", "2", "3"));
+    pane.feed(DRAW_FRAME.clearing(3, "1", "2", "3"));
     expect(`${small}${picture(pane)}${pane.contextState(own)}`).toMatchInlineSnapshot(`
       "
         out
@@ -322,7 +309,7 @@ describe("above a frame", () => {
     const narrow = picture(pane);
     pane.pane.resize(12, 6);
     pane.append(own, "c", "y");
-    pane.feed(DRAW.clearing(2, "head", "> abc"));
+    pane.feed(DRAW_FRAME.clearing(2, "head", "> abc"));
     expect(`${narrow}${picture(pane)}${pane.contextState(own)}`).toMatchInlineSnapshot(`
       "
         one
@@ -385,7 +372,7 @@ describe("above a frame", () => {
 describe("erasing", () => {
   test("inside the frame harms no Block, and of a Block's row ends its Context", () => {
     const { pane, own } = open();
-    pane.feed(DRAW.clearing(0, "head", "> ")).feed(DRAW.clearing(2, "head", "> "));
+    pane.feed(DRAW_FRAME.clearing(0, "head", "> ")).feed(DRAW_FRAME.clearing(2, "head", "> "));
     pane.append(own, "b", "x");
     pane.feed("\u001b[2K\u001b[1A\u001b[2K\u001b[J\u001b[P\u001b[L\u001b[M");
     const inside = pane.contextState(own);
@@ -404,7 +391,7 @@ describe("erasing", () => {
 
   test("of all before anything is drawn has the Block in its place", () => {
     const { pane, own } = open();
-    pane.feed(`out\r\n${DRAW.clearing(0, "head", "> ")}\u001b[1A\r\u001b[J`);
+    pane.feed(`out\r\n${DRAW_FRAME.clearing(0, "head", "> ")}\u001b[1A\r\u001b[J`);
     pane.append(own, "b", "x");
     pane.feed("head\r\n> ");
     pane.append(own, "c", "y");
@@ -423,7 +410,7 @@ describe("erasing", () => {
   test("of the whole screen ends the frame", () => {
     const { pane, own } = open();
     pane.feed(
-      `out\r\n${DRAW.clearing(0, "head", "> ")}${DRAW.clearing(2, "head", "> ")}\u001b[H\u001b[2Jnew\r\n`,
+      `out\r\n${DRAW_FRAME.clearing(0, "head", "> ")}${DRAW_FRAME.clearing(2, "head", "> ")}\u001b[H\u001b[2Jnew\r\n`,
     );
     pane.append(own, "b", "x");
     expect(picture(pane)).toMatchInlineSnapshot(`
@@ -439,280 +426,12 @@ describe("erasing", () => {
   });
 });
 
-describe("what is a frame", () => {
-  test("not lines that nobody came back to", () => {
-    const { pane, own } = open();
-    pane.feed("one\r\n");
-    pane.append(own, "a", "A");
-    pane.feed("two\r\nthree\r\n");
-    pane.append(own, "b", "B");
-    expect(picture(pane)).toMatchInlineSnapshot(`
-      "
-        one
-      --
-       #A
-       |two
-       |three
-       #B
-      >|  <0
-      "
-    `);
-  });
-
-  test("a cursor put into it is no new beginning", () => {
-    const { pane, own } = open();
-    const draw = (before: number) =>
-      `${before === 0 ? "" : `\u001b[${before}A`}\r\u001b[Jtop\r\nedit\r\nfoot\u001b[1A\u001b[4C`;
-    pane.feed("out\r\n").feed(draw(0)).feed(draw(1)).feed("x");
-    pane.append(own, "a", "A");
-    pane.feed("y");
-    pane.append(own, "b", "B");
-    expect(picture(pane)).toMatchInlineSnapshot(`
-      "
-        out
-      --
-       #A
-       #B
-       |top
-      >|edit    xy  <9!
-       |foot
-      "
-    `);
-  });
-
-  test("a row of it that alone is drawn again is no new beginning", () => {
-    const { pane, own } = open();
-    const rows = ["top", "spin", "edit"];
-    pane
-      .feed("out\r\n")
-      .feed(DRAW.clearing(0, ...rows))
-      .feed(DRAW.clearing(3, ...rows));
-    pane.feed("\u001b[1A\rspin 2\u001b[1B").feed("\u001b[1A\rspin 3\r\n");
-    pane.append(own, "a", "A");
-    expect(picture(pane)).toMatchInlineSnapshot(`
-      "
-      --
-       |out
-       #A
-       |top
-       |spin 3
-      >|edit  <0
-      "
-    `);
-  });
-
-  test("rows erased at its end, and the last one left drawn again, are no new beginning", () => {
-    const { pane, own } = open();
-    pane.feed("out\r\n\u001b[?25ltop\r\nspin\r\nedit\r\nfoot").feed("\u001b[2A\r\u001b[2Kspin 2");
-    pane.feed("\u001b[1B\r\u001b[2Kfoot\r\n\u001b[2K\u001b[1A").feed("\r\u001b[2Kfoot 2");
-    pane.append(own, "a", "A");
-    pane.feed("\u001b[2A\r\u001b[2Ktop 2");
-    expect(pane.screenLines()).toEqual(["out", "A", "top 2", "spin 2", "foot 2"]);
-  });
-
-  test("drawn by row numbers, once all of it was", () => {
-    const { pane, own } = open();
-    const draw = "\u001b[4;1Hhead \u001b[5;1H> ab ";
-    pane.feed("one\r\ntwo\r\nthree\r\n\r\n").feed(draw).feed(draw);
-    pane.append(own, "a", "A");
-    pane.feed("\u001b[5;3HAB").feed("\u001b[4;1HHEAD");
-    pane.append(own, "b", "B");
-    expect(`${picture(pane)}${pane.contextState(own)}`).toMatchInlineSnapshot(`
-      "
-        one
-        two
-      --
-       |three
-       #A
-       #B
-      >|HEAD  <4
-       |> AB
-      open"
-    `);
-  });
-
-  test("not what a clock in the corner was drawn over", () => {
-    const { pane, own } = open();
-    pane.feed("one\r\ntwo\r\n\u001b]133;C\u001b\\$ \u001b7\u001b[1;6H12:00\u001b8");
-    pane.append(own, "a", "A");
-    expect(picture(pane)).toMatchInlineSnapshot(`
-      "
-      --
-       |one  12:00
-       |two
-       #A
-      >|$  <2
-       |
-      "
-    `);
-  });
-
-  test("an open prompt, until its command begins", () => {
-    const { pane, own } = open();
-    pane.feed("out\r\n\u001b]133;A\u001b\\dir\r\n$ \u001b]133;B\u001b\\ls");
-    pane.append(own, "a", "A");
-    const prompt = picture(pane);
-    pane.feed("\r\n\u001b]133;C\u001b\\");
-    pane.append(own, "b", "B");
-    expect(`${prompt}${picture(pane)}`).toMatchInlineSnapshot(`
-      "
-      --
-       |out
-       #A
-       |dir
-      >|$ ls  <4
-       |
-
-        out
-      --
-       #A
-       |dir
-       |$ ls
-       #B
-      >|  <0
-      "
-    `);
-  });
-
-  test("no longer what a line editor left, or another program", () => {
-    for (const end of ["\u001b[?2004l", "group", "\u001bc"]) {
-      const { pane, own } = open();
-      pane.feed(`\u001b[?2004h${DRAW.clearing(0, "top", "$ ls")}${DRAW.clearing(2, "top", "$ ls")}`);
-      if (end === "group") pane.pty.foregroundGroup = 77;
-      else pane.feed(end);
-      pane.feed("\r\n");
-      pane.append(own, "a", "A");
-      expect(
-        pane
-          .screenLines()
-          .filter((text) => text !== "")
-          .at(-1),
-      ).toBe("A");
-    }
-  });
-
-  test("no longer what scrolled away", () => {
-    const { pane, own } = open();
-    pane.feed(`${DRAW.clearing(0, "top", "$ ls")}${DRAW.clearing(2, "top", "$ ls")}\r\n`);
-    for (let line = 0; line < 12; line += 1) pane.feed(`${line}\r\n`);
-    pane.append(own, "a", "A");
-    expect(picture(pane).split("--")[1]).toMatchInlineSnapshot(`
-      "
-       |9
-       |10
-       |11
-       #A
-      >|  <0
-      "
-    `);
-  });
-});
-
-describe("before it was drawn again, a frame", () => {
-  test("begins where the cursor was hidden or a synchronised update begun", () => {
-    for (const announcement of ["\u001b[?25l", "\u001b[?2026h"]) {
-      const { pane, own } = open();
-      pane.feed(`line\r\n${announcement}head\r\n> \r\n`);
-      pane.append(own, "a", "A");
-      expect(pane.screenLines()).toEqual(["line", "A", "head", ">", ""]);
-    }
-  });
-
-  test("is what a program printed with the cursor behind an unfinished line", () => {
-    const { pane, own } = open();
-    pane.feed("$ run\r\n\u001b]133;C\u001b\\head\r\n> ");
-    pane.append(own, "a", "A");
-    pane.append(own, "b", "B");
-    pane.feed(DRAW.clearing(2, "head", "> 2"));
-    expect(`${picture(pane)}${pane.contextState(own)}`).toMatchInlineSnapshot(`
-      "
-      --
-       |$ run
-       #A
-       #B
-       |head
-      >|> 2  <3
-      open"
-    `);
-  });
-
-  test("is none while the cursor is in a row that was erased: the program takes its rows away itself", () => {
-    const { pane, own } = open();
-    pane.feed("\u001b[?25lone\r\nfoot\r\u001b[K");
-    pane.append(own, "a", "A");
-    pane.feed("foot\r\u001b[Ktwo\r\nfoot\r\u001b[K");
-    pane.append(own, "b", "B");
-    pane.feed("foot");
-    expect([...pane.historyRows(), ...pane.screenLines()]).toEqual(["one", "A", "two", "B", "foot"]);
-  });
-
-  test("is not what was printed by synchronised updates before this one", () => {
-    const { pane, own } = open();
-    pane.feed("\u001b[?2026hone\r\n\u001b[?2026l\u001b[?2026htwo\r\n\u001b[?2026l\u001b[?2026h");
-    pane.append(own, "a", "A");
-    pane.feed("foot\u001b[?2026l");
-    expect(pane.screenLines()).toEqual(["one", "two", "A", "foot", ""]);
-  });
-
-  test("is no more than the unfinished line once what was guessed scrolls away", () => {
-    const { pane, own } = open();
-    pane.feed("\u001b[?25lspin");
-    for (let line = 0; line < 6; line += 1) pane.feed(`\r\u001b[2Kline ${line}\r\nspin`);
-    pane.append(own, "a", "A");
-    expect(pane.screenLines()).toEqual(["line 3", "line 4", "line 5", "A", "spin"]);
-  });
-
-  test("is no more than the unfinished line once the program prints on without having come back", () => {
-    const { pane, own } = open();
-    pane.feed("hello\r\n> ");
-    pane.append(own, "a", "A");
-    pane.feed("\r\u001b[Kanswer\r\nmore\r\n> ");
-    pane.append(own, "b", "B");
-    pane.feed("\r\u001b[Kend\r\n");
-    pane.append(own, "c", "C");
-    expect(picture(pane)).toMatchInlineSnapshot(`
-      "
-        A
-        hello
-        answer
-      --
-       |more
-       #B
-       |end
-       #C
-      >|  <0
-      "
-    `);
-  });
-});
-
-test("the option may change while a program runs", () => {
-  const { pane, own } = openPane();
-  pane.feed(`one\r\n${DRAW.clearing(0, "head", "> ")}`);
-  pane.pane.settings = { ...pane.pane.settings, blockPlacement: "above" };
-  pane.feed(DRAW.clearing(2, "head", "> "));
-  pane.append(own, "a", "A");
-  pane.pane.settings = { ...pane.pane.settings, blockPlacement: "tail" };
-  pane.append(own, "b", "B");
-  expect(picture(pane)).toMatchInlineSnapshot(`
-    "
-      one
-    --
-     #A
-     |head
-     |>
-     #B
-    >|  <0
-    "
-  `);
-});
-
 test("who reads in the frame or below a Block goes on reading there", () => {
   const { pane, own } = open();
   pane
     .feed(lines("1", "2", "3", "4", "5", "6"))
-    .feed(DRAW.clearing(0, "head", "> "))
-    .feed(DRAW.clearing(2, "head", "> "));
+    .feed(DRAW_FRAME.clearing(0, "head", "> "))
+    .feed(DRAW_FRAME.clearing(2, "head", "> "));
   const view = new PaneView(pane.pane, pane.clock);
   view.read();
   view.scroll(-1);
