@@ -6,7 +6,9 @@
 // group is first seen in the foreground; rows on the screen have the LineId they will have in history. The session's
 // leader, mostly the shell itself, erases all. So does a group that prints nothing at all, as `clear` does; that is
 // known when it gives the terminal back, and its erasing waits for it. Who has the terminal is asked when output is
-// read: a program that has ended by then counts as the shell.
+// read, and a program may have ended by then: what is read first after the leader got the terminal back still counts as
+// the program's, up to a pause, a key, or more than the kernel can have held. Only a program that was never seen counts as
+// the leader.
 
 import type { Clock } from "../base/index.js";
 import {
@@ -23,6 +25,10 @@ export type ClearHistory = "own" | "on" | "off";
 
 /** The foreground is looked at this often at most; a shell and the job it starts are further apart. */
 const LOOK_MS = 1;
+/** Behind the end of a program, its last output has been read when nothing came for so long. */
+const SETTLED_MS = 20;
+/** More than a kernel's pseudo-terminal holds. */
+const KERNEL_QUEUE_BYTES = 128 * 1024;
 /** Groups whose beginning is remembered: the running one and stopped ones. Past it the oldest is forgotten. */
 const MAX_GROUPS = 32;
 
@@ -35,8 +41,13 @@ export class HistoryGuard implements PlaceKeeper {
   /** Where each group but the leader's began. */
   readonly #begins = new Map<number, Position>();
   #lookedMs = Number.NEGATIVE_INFINITY;
+  #outputMs = Number.NEGATIVE_INFINITY;
+  /** Read since the leader was seen to have the terminal back; undefined while a program has it. */
+  #lateBytes: number | undefined;
   /** The group has had something on the screen that it erased. */
   #hasPrintedBefore = false;
+  /** The group was first seen when this piece of output was read: what it begins with may be the shell's. */
+  #isNew = false;
   /** The group asked for all to be erased and has printed nothing. */
   #isPending = false;
 
@@ -53,6 +64,7 @@ export class HistoryGuard implements PlaceKeeper {
     this.#begins.clear();
     this.#isPending = false;
     this.#lookedMs = Number.NEGATIVE_INFINITY;
+    this.#lateBytes = undefined;
   }
 
   dispose(): void {
@@ -60,16 +72,29 @@ export class HistoryGuard implements PlaceKeeper {
   }
 
   /** Output is about to be taken: whose is it? */
-  beforeOutput(): void {
+  beforeOutput(sizeBytes: number): void {
     if (this.policy !== "own" || this.#pty === undefined) return;
     const nowMs = this.#clock.nowMs();
+    if (this.#lateBytes !== undefined) {
+      const isSettled = nowMs - this.#outputMs >= SETTLED_MS || this.#lateBytes > KERNEL_QUEUE_BYTES;
+      this.#lateBytes = isSettled ? Number.POSITIVE_INFINITY : this.#lateBytes + sizeBytes;
+    }
+    this.#outputMs = nowMs;
     // What is printed next decides on an erasing that waits, so it has to be known whose it is.
     if (!this.#isPending && nowMs - this.#lookedMs < LOOK_MS) return;
     this.#lookedMs = nowMs;
     this.#look(this.#pty);
   }
 
+  /** Somebody typed: what comes from now on is not the last of a program that had ended before. */
+  noteInput(): void {
+    if (this.policy !== "own" || this.#pty === undefined || this.#group === this.#pty.pid) return;
+    this.#look(this.#pty);
+    if (this.#lateBytes !== undefined) this.#lateBytes = Number.POSITIVE_INFINITY;
+  }
+
   afterOutput(): void {
+    this.#isNew = false;
     if (this.#isPending && this.#hasPrinted()) this.#isPending = false;
   }
 
@@ -81,14 +106,14 @@ export class HistoryGuard implements PlaceKeeper {
     if (begin === undefined) this.#tape.eraseScrollback();
     else if (this.#historyEnd > begin.line) {
       this.#tape.eraseScrollback(begin.line);
-    } else if (!this.#hasPrintedBefore && !this.#hasPrinted()) this.#isPending = true;
+    } else if (this.#isNew || (!this.#hasPrintedBefore && !this.#hasPrinted())) this.#isPending = true;
   }
 
   /** The whole screen is about to be erased, and with it the rows of others that stand on it. */
   beforeScreenErased(): void {
     const begin = this.#begins.get(this.#group);
     if (begin === undefined) return;
-    if (this.#hasPrinted()) {
+    if (!this.#isNew && this.#hasPrinted()) {
       this.#hasPrintedBefore = true;
       this.#isPending = false;
     }
@@ -114,13 +139,21 @@ export class HistoryGuard implements PlaceKeeper {
 
   #look(pty: PanePty): void {
     const group = pty.foregroundGroupId();
-    if (group === undefined || group === this.#group) return;
+    if (group === undefined) return;
+    const isBack = group === pty.pid && group !== this.#group && !this.#isPending;
+    if (!isBack || this.#lateBytes === Number.POSITIVE_INFINITY) this.#lateBytes = undefined;
+    else {
+      this.#lateBytes ??= 0;
+      return;
+    }
+    if (group === this.#group) return;
     this.#group = group;
     if (this.#isPending) {
       this.#isPending = false;
       this.#tape.eraseScrollback();
     }
     this.#hasPrintedBefore = false;
+    this.#isNew = !this.#begins.has(group);
     if (group === pty.pid || this.#begins.has(group)) return;
     const [oldest] = this.#begins.keys();
     if (this.#begins.size >= MAX_GROUPS && oldest !== undefined) this.#begins.delete(oldest);

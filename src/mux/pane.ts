@@ -312,7 +312,7 @@ export class Pane {
     this.#isTakingOutput = true;
     try {
       this.tape.ownFrame?.foregroundIs(this.#pty?.foregroundGroupId() ?? 0);
-      this.guard.beforeOutput();
+      this.guard.beforeOutput(bytes.length);
       this.emulator.write(bytes);
       this.guard.afterOutput();
     } catch (error) {
@@ -332,6 +332,7 @@ export class Pane {
   /** Keys, mouse reports and the like. Borrows `bytes`. */
   sendInput(bytes: Uint8Array): boolean {
     if (this.isInputOff) return false;
+    this.guard.noteInput();
     return this.writer.write(bytes);
   }
 

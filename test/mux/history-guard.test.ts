@@ -75,8 +75,44 @@ describe("a program that wipes history", () => {
   });
 
   test("that erased what it printed is not one that printed nothing", () => {
-    const pane = start(shellPane(), 7, "app").feed(`hello\r\n${WIPE}`);
+    const pane = start(shellPane(), 7, "app").feed("hello\r\n").feed(WIPE);
     expect(all(end(pane))).toEqual([...shellLines(0, 5), "$"]);
+  });
+
+  // `clear` left history whole where the prompt, its own echo and its wipe were read in one piece.
+  // The broken build took the prompt for something that the program had printed.
+  test("that printed nothing takes everything also where the prompt before it comes with its wipe", () => {
+    for (const wipe of [WIPE, "\u001b[3J\u001b[H\u001b[2J\u001b[3J"]) {
+      const pane = shellPane();
+      pane.feed("app\r\n");
+      foreground(pane, 7);
+      pane.feed(`$ clear\r\n${wipe}`);
+      expect(all(end(pane))).toEqual(["$"]);
+    }
+  });
+
+  // A program that wiped, printed its last picture and ended took the shell's history with it.
+  // Steps: a program prints; it ends with a wipe and a last picture, read when the shell has the terminal back.
+  // The broken build asked who has the terminal when the wipe was read, and took it for the shell's.
+  test("and has ended when that is read takes its own lines only; the shell takes all later", () => {
+    const pane = start(shellPane(), 7, "app").feed(numbered("first", 8));
+    foreground(pane, SHELL);
+    pane.feed(`${WIPE}${numbered("last", 4)}`);
+    pane.feed(`${WIPE}${numbered("last", 8)}`);
+    pane.feed("$ ");
+    expect(all(pane)).toEqual([...shellLines(0, 7), "$ app", ...numberedWords("last", 8), "$"]);
+    pane.clock.advance(100);
+    pane.feed(`${WIPE}$ `);
+    expect(all(pane)).toEqual(["$"]);
+  });
+
+  test("and has ended takes nothing more once somebody typed", () => {
+    const pane = start(shellPane(), 7, "app").feed(numbered("first", 8));
+    foreground(pane, SHELL);
+    pane.feed("$ ");
+    pane.pane.sendInput(Uint8Array.of(12));
+    pane.feed(`${WIPE}$ `);
+    expect(all(pane)).toEqual(["$"]);
   });
 
   test("and is the session's leader takes everything at once", () => {
