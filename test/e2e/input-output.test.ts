@@ -19,8 +19,12 @@ const WHEEL_DOWN = "\x1b[<65;10;5M";
 
 /** A program that writes what it is told and shows every byte it reads, as hexadecimal. */
 const reader = (write: string): string => `stty raw -echo opost; printf '${write}'; od -An -v -tx1 -w1`;
+/** The same without spaces, for a program with a small screen of its own. */
+const rowReader = (write: string): string =>
+  `stty raw -echo opost; printf '${write}'; stdbuf -oL od -An -v -tx1 -w1 | while read -r byte; do printf %s $byte; done`;
 const hex = (text: string): string =>
   [...Buffer.from(text)].map((byte) => byte.toString(16).padStart(2, "0")).join(" ");
+const packed = (text: string): string => Buffer.from(text).toString("hex");
 const read = async (session: string): Promise<string> =>
   (await mux.capture("-S", "-", "-t", session)).join(" ").replace(/\s+/g, " ").trim();
 
@@ -65,43 +69,101 @@ describe("queries of a program", () => {
   });
 });
 
-describe("modes a program has set", () => {
-  test("are set on a terminal that attaches, and undone when it leaves", async () => {
+describe("modes a program in one of three panes has set", () => {
+  /** What a terminal would do with the person's next actions, by the last word of each mode; kitty flags by pushes left. */
+  const modesOf = (host: HostTerminal): Set<string> => {
+    const on = new Set(["7", "25"]);
+    for (const [, modes = "", end] of host.output.matchAll(/\[\?([\d;]+)([hl])/g)) {
+      for (const mode of modes.split(";")) {
+        if (end === "h") on.add(mode);
+        else on.delete(mode);
+      }
+    }
+    return on;
+  };
+  const left = (host: HostTerminal): unknown => {
+    const count = (pattern: RegExp): number => [...host.output.matchAll(pattern)].length;
+    return {
+      modes: [...modesOf(host)].sort(),
+      pushes: count(/\[>\d*u/g) - count(/\[<\d*u/g),
+      otherKeys: [...host.output.matchAll(/\[>4(?:;(\d))?m/g)].at(-1)?.[1] ?? "0",
+      terminal: host.modes,
+    };
+  };
+  const speakKitty = async (host: HostTerminal): Promise<void> => {
+    await host.waitFor(() => host.output.includes("\x1b[?u"), "the question for the protocol");
+    host.send("\x1b[?0u\x1b[?62c");
+    await host.waitFor(() => /\[[>=]\d+(;\d)?u/.test(host.output), "the protocol's flags");
+  };
+
+  test("are set on a terminal that attaches, serve that pane alone, and are undone when it leaves", async () => {
+    const untouched = mux.shellHost("read wait");
+    const pristine = left(untouched);
     const modes = String.raw`\033[?1049h\033[?1000h\033[?1002h\033[?1006h\033[?2004h\033[?1004h\033[?25l\033[>1u`;
-    const first = mux.host(["new", "-s", "work", reader(modes)]);
-    await first.waitFor(() => first.modes.mouseTrackingMode === "drag");
+    const first = mux.host(["new", "-s", "work", "seq 100; cat"]);
+    await first.waitFor(/^100$/m);
+    await mux.tell("split-window", "-h", reader("below"));
+    await mux.tell("split-window", "-vb", rowReader(modes));
+    await first.waitFor(() => first.modes.mouseTrackingMode === "drag" && first.text.includes("below"));
+    const readPane = async (pane: number): Promise<string> =>
+      (await mux.capture("-S", "-", "-t", `work:0.${pane}`)).join("").replace(/\s+/g, "");
+    const arrives = (pane: number, bytes: string): Promise<string> =>
+      mux.until(
+        JSON.stringify(bytes),
+        () => readPane(pane),
+        (got) => got.endsWith(packed(bytes)),
+      );
     first.send("\x02d");
     await first.exited;
-    expect([first.isAlternateScreen, first.modes.mouseTrackingMode, first.modes.bracketedPasteMode]).toEqual([
-      false,
-      "none",
-      false,
-    ]);
+    expect(left(first)).toEqual(pristine);
+
     const second = mux.host(["attach"], { cols: 100, rows: 30 });
-    await second.waitFor(() => second.modes.mouseTrackingMode === "drag");
+    await speakKitty(second);
+    await second.waitFor(() => second.modes.mouseTrackingMode === "drag" && second.text.includes("below"));
+    await second.waitFor(() => !modesOf(second).has("25"), "the cursor to be hidden");
     expect([second.modes.bracketedPasteMode, second.modes.sendFocusMode]).toEqual([true, true]);
-    expect(second.output.lastIndexOf("\x1b[?25h")).toBeLessThan(second.output.lastIndexOf("\x1b[?25l"));
-    second.send(WHEEL_UP);
-    await mux.until(
-      "the wheel",
-      () => read("work"),
-      (bytes) => bytes.includes(hex(WHEEL_UP)),
+    const places = (await mux.tell("list-panes", "-F", "#{pane_left} #{pane_top}")).trim().split("\n");
+    const [shell, program, below] = places.map((place) => place.split(" ").map(Number));
+    const wheel = (place: readonly number[] | undefined, button = 64, col = 5, row = 3): string =>
+      `\x1b[<${button};${(place?.[0] ?? 0) + col};${(place?.[1] ?? 0) + row}M`;
+
+    second.send(wheel(program));
+    await arrives(1, "\x1b[<64;5;3M");
+    second.send("\x1b[13;2u");
+    await arrives(1, "\x1b[13;2u");
+    second.send("\x1b[200~pas\x02ted\x1b[201~");
+    await arrives(1, "\x1b[200~pas\x02ted\x1b[201~");
+    const before = await readPane(1);
+    // Over the others history scrolls, wherever the keys go, and the program hears nothing.
+    second.send(wheel(shell));
+    await second.waitFor(/\[\d+\/\d+\]/);
+    second.send(wheel(below));
+    second.send(wheel(program));
+    await arrives(1, "\x1b[<64;5;3M");
+    const after = (await readPane(1)).slice(before.length);
+    // With the mouse the pane under it may have become the active one: of that the program is told.
+    expect(after.replaceAll(packed("\x1b[O"), "").replaceAll(packed("\x1b[I"), "")).toBe(
+      packed("\x1b[<64;5;3M"),
     );
-    second.send("\x1b[200~pasted\x1b[201~");
+    expect(await mux.tell("list-panes", "-F", "#{pane_in_mode} #{scroll_position}")).toMatch(/^1 \d+\n0 \n/);
+
+    second.send(wheel(below, 65));
     await mux.until(
-      "the paste",
-      () => read("work"),
-      (bytes) => bytes.includes(hex("\x1b[200~pasted\x1b[201~")),
+      "the tail",
+      () => mux.tell("display-message", "-p", "-t", "work:0.2", "#{pane_in_mode}"),
+      (mode) => mode === "0\n",
     );
+    await mux.tell("select-pane", "-t", "work:0.2");
+    second.send("\x1b[13;2u\x1b[200~x\x1b[201~");
+    await arrives(2, "\rx");
+    await mux.tell("select-pane", "-t", "work:0.1");
+    await arrives(1, "\x1b[O\x1b[I");
+
     second.send("\x02d");
     await second.exited;
-    expect([
-      second.isAlternateScreen,
-      second.modes.mouseTrackingMode,
-      second.modes.bracketedPasteMode,
-      second.modes.sendFocusMode,
-    ]).toEqual([false, "none", false, false]);
-    expect(second.output.lastIndexOf("\x1b[?25h")).toBeGreaterThan(second.output.lastIndexOf("\x1b[?25l"));
+    expect(left(second)).toEqual(pristine);
+    untouched.send("\r");
+    await untouched.exited;
   });
 });
 
