@@ -1,6 +1,14 @@
 // Commands about what is in a pane: keys into it, text out of it, its Blocks, its history, reading it.
 
-import { formatKey, type KeyChord, type KeyToSend, keysToSend, repeatCount } from "../../commands/index.js";
+import {
+  formatKey,
+  type KeyChord,
+  type KeyToSend,
+  keysToSend,
+  normalizeChord,
+  parseKey,
+  repeatCount,
+} from "../../commands/index.js";
 import { encodeKey } from "../../input/index.js";
 import type { AttachedClient } from "../attached-client.js";
 import { capturePane, unfinishedOutput } from "../capture.js";
@@ -41,6 +49,59 @@ function sendToMode(client: AttachedClient, pane: Pane, key: KeyToSend): void {
   client.requestDraw();
 }
 
+/** Bytes that are keys with a name in the tables of modes; printable ones are characters. */
+const BYTE_KEYS: ReadonlyMap<number, string> = new Map([
+  [0x09, "Tab"],
+  [0x0d, "Enter"],
+  [0x1b, "Escape"],
+  [0x7f, "BSpace"],
+]);
+
+/** What a key to send is called in key tables; a byte that is no key there is left out. */
+function tableNames(key: KeyToSend): readonly string[] {
+  if (key.kind === "key") return [formatKey(key.chord)];
+  if (key.kind === "text") return Array.from(key.text);
+  const name =
+    BYTE_KEYS.get(key.byte) ??
+    (key.byte > 0x1f && key.byte < 0x7f ? String.fromCharCode(key.byte) : undefined);
+  return name === undefined ? [] : [name];
+}
+
+/**
+ * Who reads the pane, as keys sent to it see it: the asking client, else the one of those that may type which was
+ * used last, else the pane itself. A client that only looks takes nothing away from the program.
+ */
+function findReading(call: CommandCall, { session, pane }: Place): { client?: AttachedClient } | undefined {
+  const asking = call.source.client?.terminal;
+  const client =
+    asking?.session === session
+      ? asking
+      : call.mux.registry.terminalClientsOf(session).find(({ isReadOnly }) => !isReadOnly);
+  if (client !== undefined) return client.isReading(pane) ? { client } : undefined;
+  return call.mux.registry.views.find(pane)?.isReading === true ? {} : undefined;
+}
+
+/** Carries out what copy mode's table has for these keys, whether or not one of them ends it; others are nothing. */
+async function sendToCopyMode(
+  call: CommandCall,
+  place: Place,
+  client: AttachedClient | undefined,
+  keys: readonly KeyToSend[],
+): Promise<void> {
+  const { runner, registry } = call.mux;
+  const table = modeKeysOf(place.window) === "vi" ? "copy-mode-vi" : "copy-mode";
+  const { cwd, depth = 0 } = call.source;
+  const faults: string[] = [];
+  for (const name of keys.flatMap(tableNames)) {
+    const chord = parseKey(name);
+    const binding = chord === undefined ? undefined : registry.keys.find(table, normalizeChord(chord));
+    if (binding === undefined) continue;
+    const source = { cwd, depth, place, ...(client === undefined ? {} : { client }) };
+    faults.push(...(await runner.run(binding.commands, source)));
+  }
+  call.failWith(faults);
+}
+
 function sendKeys(call: CommandCall): undefined | Promise<void> {
   const place = call.target("pane");
   const { pane } = place;
@@ -70,6 +131,8 @@ function sendKeys(call: CommandCall): undefined | Promise<void> {
     for (const key of keys) sendToMode(shown, pane, key);
     return undefined;
   }
+  const reading = findReading(call, place);
+  if (reading !== undefined && keys.length > 0) return sendToCopyMode(call, place, reading.client, keys);
   const panes = place.window.typedInto(pane);
   for (const key of keys) {
     for (const each of panes) {
@@ -156,7 +219,6 @@ function resizeWindow(call: CommandCall): undefined {
   return undefined;
 }
 
-/** One key reads one page up: as `send-keys -X page-up`. */
 /** The content of another pane, at the size of this one. */
 function copyOf(call: CommandCall, source: Pane, { session, window, pane }: Place): Pane {
   const { spawner, registry } = call.mux;
@@ -196,9 +258,13 @@ function copyMode(call: CommandCall): undefined {
 export const paneCommands: Readonly<Record<string, CommandHandler>> = {
   "send-keys": sendKeys,
   "send-prefix": (call) => {
-    const { pane, session } = call.target("pane");
-    const prefix = session.options.key(call.has("2") ? "prefix2" : "prefix");
-    if (prefix !== undefined) sendChord(pane, prefix);
+    const place = call.target("pane");
+    const prefix = place.session.options.key(call.has("2") ? "prefix2" : "prefix");
+    if (prefix === undefined) return undefined;
+    const reading = findReading(call, place);
+    if (reading !== undefined)
+      return sendToCopyMode(call, place, reading.client, [{ kind: "key", chord: prefix }]);
+    sendChord(place.pane, prefix);
     return undefined;
   },
   "capture-pane": capture,
