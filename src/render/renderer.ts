@@ -432,7 +432,7 @@ export class Renderer {
     const value = code & CODE_VALUE_MASK;
     const isBare =
       this.#sent.codes[at + 1] === SPACE &&
-      this.#isLike(this.#sent.styles[at + 1] ?? 0, this.#next.styles[at] ?? 0);
+      this.#isAsErased(this.#sent.styles[at + 1] ?? 0, this.#next.styles[at] ?? 0);
     if ((code & WIDE) !== 0 && !isBare) {
       // A host that thinks it narrow would leave the old right half standing.
       if (this.#capabilities.eraseCharacters) out.ascii("\x1b[2X");
@@ -446,6 +446,13 @@ export class Renderer {
     const text = this.#tables.graphemes.text(value);
     out.text(text);
     return Math.max(end, col + widestReading(text));
+  }
+
+  /** A blank of style `sent` is what blanking with `style` would leave: erasing takes the background only. */
+  #isAsErased(sent: number, style: number): boolean {
+    const isPlain = this.#pen.isPlainBlank(sent) && this.#pen.hasSameBackground(sent, style);
+    if (this.#capabilities.eraseCharacters) return isPlain;
+    return sent === style || (isPlain && this.#pen.isPlainBlank(style));
   }
 
   /** Behind the last column a host may wait to wrap: where its cursor is then is not relied on. */

@@ -269,3 +269,22 @@ describe("Renderer, colours and attributes a host lacks", () => {
     return (tables: CellTables): number => tables.styles.intern(0, 0, 0, 0, tables.links.intern(uri, ""));
   }
 });
+
+// An overlined blank stood beside a heart that the host takes for narrow, where a repaint leaves a plain blank.
+// Steps: two overlined blanks, then an emoji of two cells with the same style over them.
+// The broken build took the blank for one that erasing would leave.
+test.each([richCapabilities, capabilitiesFromEnvironment({ TERM: "vt100", LANG: "C.UTF-8" })])(
+  "what stands behind an emoji that the host takes for narrow is what a repaint leaves there",
+  async (capabilities) => {
+    const { tables, surface, renderer, host } = scene(1, 6, capabilities);
+    const style = tables.styles.intern(0, 0, 0, Attribute.overline, 0);
+    put(surface, 0, 0, "    ", style);
+    await host.write(renderer.paint(surface));
+    put(surface, 0, 0, "❤️", style);
+    await host.write(renderer.paint(surface));
+    const fresh = new XtermHost(1, 6);
+    hosts.push(fresh);
+    await fresh.write(new Renderer({ tables, capabilities }).repaint(surface));
+    expect(host.drawn()).toEqual(fresh.drawn());
+  },
+);
