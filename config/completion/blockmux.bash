@@ -58,6 +58,12 @@ _blockmux() {
     COMPREPLY=($(compgen -W "bash zsh fish" -- "$current"))
     return
     ;;
+  run)
+    if [[ " ${COMP_WORDS[*]:0:COMP_CWORD} " == *" -- "* ]]; then
+      COMPREPLY=($(compgen -c -f -- "$current"))
+      return
+    fi
+    ;;
   esac
   case $command in
     attach-session|attach) flags="-d -E -r -x -c -f -t" targets="-t" ;;

@@ -153,8 +153,8 @@ describe("at a terminal without the protocol", () => {
   });
 });
 
-describe("completion for bash", () => {
-  test("knows commands, flags, verbs and sessions", async () => {
+describe("completion", () => {
+  test("in bash knows commands, flags, verbs, sessions and the commands of the shell", async () => {
     await mux.run("new-session", "-d", "-s", "workbench", "sleep", "1000");
     const { stdout } = await mux.run("completion", "bash");
     const script = `${stdout}
@@ -165,7 +165,8 @@ describe("completion for bash", () => {
       ask blockmux block run --l
       ask blockmux -L other split-window -h
       ask blockmux attach -t work
-      ask blockmux completion f`;
+      ask blockmux completion f
+      ask blockmux run -- whoam | tr " " "\\n" | sort -u`;
     const run = startOnPty("bash", ["--norc", "-c", script], { env: mux.env });
     await run.ended;
     expect(run.output().split("\r\n")).toEqual([
@@ -175,6 +176,45 @@ describe("completion for bash", () => {
       "-h",
       "workbench",
       "fish",
+      "whoami",
+      "",
+    ]);
+  });
+
+  test.skipIf(requireTool("fish") !== undefined)("in fish knows the same", async () => {
+    await mux.run("new-session", "-d", "-s", "workbench", "sleep", "1000");
+    const questions = [
+      "attach-s",
+      "-L other attach-s",
+      "block repl",
+      "block run --l",
+      "export --f",
+      `-S ${mux.socketPath} attach -t `,
+      "completion f",
+      "run -- whoam",
+      "block run -- whoam",
+    ];
+    const script = `function blockmux; '${process.execPath}' '${CLIENT}' $argv; end
+      blockmux completion fish | source
+      for question in ${questions.map((question) => `'${question}'`).join(" ")}
+        complete -C "blockmux $question"
+      end`;
+    const run = startOnPty("fish", ["--no-config", "-c", script], { env: mux.env });
+    await run.ended;
+    const words = run
+      .output()
+      .split("\r\n")
+      .map((line) => line.split("\t")[0]);
+    expect(words).toEqual([
+      "attach-session",
+      "attach-session",
+      "replace-suffix",
+      "--last",
+      "--format",
+      "workbench",
+      "fish",
+      "whoami",
+      "whoami",
       "",
     ]);
   });

@@ -105,6 +105,12 @@ ${verbCases.join("\n")}
     COMPREPLY=($(compgen -W "bash zsh fish" -- "$current"))
     return
     ;;
+  run)
+    if [[ " \${COMP_WORDS[*]:0:COMP_CWORD} " == *" -- "* ]]; then
+      COMPREPLY=($(compgen -c -f -- "$current"))
+      return
+    fi
+    ;;
   esac
   case $command in
 ${flagCases.join("\n")}
@@ -140,13 +146,16 @@ export function zshCompletion(): string {
         const action = target === undefined || target === "client" ? "" : "_blockmux_sessions";
         return `'-${letter}:${zshText(valueName)}:${action}'`;
       });
-      return `    ${namesOf(spec).join("|")}) _arguments -s ${flags.join(" ")} '*:argument:_files' ;;`;
+      // `run -- make test`: what stands behind the dashes is a command line of its own.
+      const [options, rest] =
+        spec.alias === "run" ? ["-s -S", "*::command:_blockmux_command_line"] : ["-s", "*:argument:_files"];
+      return `    ${namesOf(spec).join("|")}) _arguments ${options} ${flags.join(" ")} '${rest}' ;;`;
     });
   const verbOption = ({ name, value, summary }: BlockVerb["options"][number]): string =>
     `'${name}[${zshText(summary)}]${value === undefined ? "" : `:${value.toLowerCase()}:`}'`;
   const verbCases = verbs().map(({ name, options }) => {
-    const rest = name === "run" ? ["'*::command:_normal'"] : [];
-    return `        ${name}) _arguments ${[...options.map(verbOption), ...rest].join(" ")} ;;`;
+    const [before, behind] = name === "run" ? [["-S"], ["'*::command:_blockmux_command_line'"]] : [[], []];
+    return `        ${name}) _arguments ${[...before, ...options.map(verbOption), ...behind].join(" ")} ;;`;
   });
   return `#compdef blockmux
 # Completion of blockmux for zsh: a file of that name in a folder of $fpath, or
@@ -154,15 +163,25 @@ export function zshCompletion(): string {
 # ${NOTE}
 _blockmux_sessions() {
   local -a sessions
-  sessions=(\${(f)"$(blockmux -N list-sessions -F '#{session_name}' 2>/dev/null)"})
+  sessions=(\${(f)"$(blockmux $server -N list-sessions -F '#{session_name}' 2>/dev/null)"})
   _describe session sessions
 }
 
+# The words behind the dashes of: run -- command
+_blockmux_command_line() {
+  if [ "$words[1]" = -- ]; then
+    shift words
+    ((CURRENT--))
+  fi
+  _normal
+}
+
 _blockmux() {
-  local -a commands verbs
+  # Not "commands": that is zsh's own table, which the completion of other commands looks into.
+  local -a blockmux_commands verbs server
   local context state line
   typeset -A opt_args
-  commands=(
+  blockmux_commands=(
     'block:${BLOCK_SUMMARY}'
 ${described.join("\n")}
   )
@@ -174,8 +193,12 @@ ${verbs()
   _arguments -C \\
 ${GLOBAL_OPTIONS.map(([option, value, summary]) => `    '${option}[${zshText(summary)}]${value === "" ? "" : `:${value}:${value === "name" ? "" : "_files"}`}' \\`).join("\n")}
     '1: :->command' '*:: :->argument'
+  local option
+  for option in -L -S; do
+    (($+opt_args[$option])) && server+=($option \${(Q)opt_args[$option]})
+  done
   case $state in
-  command) _describe command commands ;;
+  command) _describe command blockmux_commands ;;
   argument)
     case $words[1] in
     block)
@@ -206,26 +229,70 @@ fi
 
 const fishText = (text: string): string => `'${plain(text).replaceAll("\\", "\\\\").replaceAll("'", "\\'")}'`;
 
+/** What the conditions ask: the words behind the options in front of the command, whatever values those have. */
+const FISH_FUNCTIONS = `function __blockmux_words
+    set -l words (commandline -opc)[2..]
+    while set -q words[1]
+        switch $words[1]
+            case -L -S -f
+                set -e words[1]
+                set -q words[1]; and set -e words[1]
+            case '-*'
+                set -e words[1]
+            case '*'
+                break
+        end
+    end
+    string join -- \\n $words
+end
+function __blockmux_needs_command
+    test -z (__blockmux_words | string join ' ')
+end
+function __blockmux_command_is
+    set -l words (__blockmux_words)
+    contains -- "$words[1]" $argv
+end
+function __blockmux_verb_is
+    set -l words (__blockmux_words)
+    test "$words[1]" = block; and contains -- "$words[2]" $argv
+end
+function __blockmux_runs
+    set -l words (__blockmux_words)
+    contains -- -- $words; and string match -qr '^(block )?run ' -- "$words"
+end
+# What another command line would have behind the dashes of: run -- command
+function __blockmux_command_line
+    set -l words (__blockmux_words)
+    set -e words[1..(contains -i -- -- $words)]
+    complete -C (string join -- ' ' (string escape -- $words) (commandline -ct))
+end
+function __blockmux_sessions
+    set -l words (commandline -opc)
+    set -l server
+    for option in -L -S
+        set -l at (contains -i -- $option $words); and set -a server $option $words[(math $at + 1)]
+    end
+    blockmux $server -N list-sessions -F '#{session_name}' 2>/dev/null
+end`;
+
 export function fishCompletion(): string {
   const lines = [
     "# Completion of blockmux for fish: blockmux completion fish | source",
     `# ${NOTE}`,
-    "function __blockmux_sessions",
-    "    blockmux -N list-sessions -F '#{session_name}' 2>/dev/null",
-    "end",
+    FISH_FUNCTIONS,
     "complete -c blockmux -f",
   ];
   for (const [option, value, summary] of GLOBAL_OPTIONS) {
     const name = option.startsWith("--") ? `-l ${option.slice(2)}` : `-s ${option.slice(1)}`;
     const takes = value === "" ? "" : value === "name" ? " -x" : " -r -F";
-    lines.push(`complete -c blockmux -n __fish_use_subcommand ${name}${takes} -d ${fishText(summary)}`);
+    lines.push(`complete -c blockmux -n __blockmux_needs_command ${name}${takes} -d ${fishText(summary)}`);
   }
-  lines.push(`complete -c blockmux -n __fish_use_subcommand -a block -d ${fishText(BLOCK_SUMMARY)}`);
+  lines.push(`complete -c blockmux -n __blockmux_needs_command -a block -d ${fishText(BLOCK_SUMMARY)}`);
   for (const spec of commands()) {
     lines.push(
-      `complete -c blockmux -n __fish_use_subcommand -a '${namesOf(spec).join(" ")}' -d ${fishText(spec.summary)}`,
+      `complete -c blockmux -n __blockmux_needs_command -a '${namesOf(spec).join(" ")}' -d ${fishText(spec.summary)}`,
     );
-    const seen = `-n '__fish_seen_subcommand_from ${namesOf(spec).join(" ")}'`;
+    const seen = `-n '__blockmux_command_is ${namesOf(spec).join(" ")}'`;
     for (const { letter, longName, valueName, target } of flagsOf(spec)) {
       const takes =
         valueName === undefined
@@ -237,15 +304,10 @@ export function fishCompletion(): string {
       lines.push(`complete -c blockmux ${seen} -s ${letter}${long}${takes}`);
     }
   }
-  const noVerb = `-n '__fish_seen_subcommand_from block; and not __fish_seen_subcommand_from ${verbs()
-    .map(({ name }) => name)
-    .join(" ")}'`;
+  const noVerb = "-n '__blockmux_verb_is \"\"'";
   for (const { name, options, summary } of BLOCK_VERBS) {
     if (name !== "") lines.push(`complete -c blockmux ${noVerb} -a ${name} -d ${fishText(summary)}`);
-    const seen =
-      name === ""
-        ? noVerb
-        : `-n '__fish_seen_subcommand_from block; and __fish_seen_subcommand_from ${name}'`;
+    const seen = name === "" ? noVerb : `-n '__blockmux_verb_is ${name}'`;
     for (const option of options) {
       const takes = option.value === undefined ? "" : " -x";
       lines.push(
@@ -253,7 +315,8 @@ export function fishCompletion(): string {
       );
     }
   }
-  lines.push("complete -c blockmux -n '__fish_seen_subcommand_from completion' -a 'bash zsh fish'");
+  lines.push("complete -c blockmux -n '__blockmux_command_is completion' -a 'bash zsh fish'");
+  lines.push("complete -c blockmux -n __blockmux_runs -x -a '(__blockmux_command_line)'");
   return `${lines.join("\n")}\n`;
 }
 
