@@ -22,6 +22,7 @@ import type { MuxWorld } from "./mux-world.js";
 import type { OutputView } from "./output-view.js";
 import type { Pane } from "./pane.js";
 import { inputModesOf } from "./pane-input-modes.js";
+import { UserKeys } from "./user-keys.js";
 
 /** Key names are few; a client that invents some cannot fill memory. */
 const MAX_CHORDS = 2000;
@@ -45,11 +46,13 @@ export class ClientKeys {
   #paste: { readonly pane: Pane | undefined; readonly encoder: PasteEncoder } | undefined;
   #pasteText = "";
   readonly #chords = new Map<string, KeyChord | undefined>();
+  readonly #userKeys: UserKeys;
 
   constructor(client: AttachedClient, world: MuxWorld) {
     this.#client = client;
     this.#world = world;
     this.mouse = new ClientMouse(client, world);
+    this.#userKeys = new UserKeys(() => world.registry.options.server.array("user-keys"));
     this.#input = new HostInput({
       onEvent: (event) => this.#handleEvent(event),
       escapeTimeMs: world.registry.options.server.number("escape-time"),
@@ -146,7 +149,7 @@ export class ClientKeys {
         this.#client.handleReply(event);
         return;
       case "unknown":
-        this.#handleUserKey(event.bytes);
+        this.#handleUnknown(event.bytes);
         return;
     }
   }
@@ -154,22 +157,24 @@ export class ClientKeys {
   // Keys.
 
   /** A sequence that is no key of its own may be one of `user-keys`; else it is nothing. */
-  #handleUserKey(bytes: Uint8Array): void {
-    const sequences = this.#world.registry.options.server.array("user-keys");
-    if (sequences.size === 0) return;
-    const text = Array.from(bytes, (byte) => String.fromCharCode(byte)).join("");
-    for (const [index, sequence] of sequences) {
-      const chord = sequence === text ? this.#chordOf(`User${index}`) : undefined;
-      if (chord !== undefined && this.#client.notices.prompt === undefined) {
-        this.#client.noteUse();
-        this.#runBinding(chord);
-        return;
-      }
-    }
+  #handleUnknown(bytes: Uint8Array): void {
+    const index = this.#userKeys.ofSequence(bytes);
+    if (index !== undefined) this.#runUserKey(index);
+  }
+
+  /** Nothing where it is not bound: no program knows such a key. False where there is no such key, or a prompt. */
+  #runUserKey(index: number): boolean {
+    const chord = this.#chordOf(`User${index}`);
+    if (chord === undefined || this.#client.notices.prompt !== undefined) return false;
+    this.#client.noteUse();
+    this.#runBinding(chord);
+    return true;
   }
 
   #handleKey(event: KeyEvent): void {
     const client = this.#client;
+    const userKey = this.#userKeys.ofKey(event);
+    if (userKey !== undefined && (event.eventType === "release" || this.#runUserKey(userKey))) return;
     const pane = client.activePane;
     if (event.eventType === "release" && client.overlays.handleKey(event, "")) return;
     if (event.eventType === "release") {

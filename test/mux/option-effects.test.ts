@@ -108,6 +108,17 @@ describe("keys for programs", () => {
     expect(await mux.tell("show", "-gv", "@pressed")).toBe("yes");
   });
 
+  test("user-keys go before the keys they are otherwise", async () => {
+    const { mux, host } = await start("bind-key -n User0 set -g @pressed zero", "bind-key -n F5 new-window");
+    await mux.tell("set", "-s", "user-keys[0]", "\x1b[15~");
+    await mux.tell("set", "-s", "user-keys[1]", "\x1b[1;5A");
+    expect(typed(mux, host, "\x1b[15~\x1b[1;5A\x1b[1;5B")).toBe("\x1b[1;5B");
+    await mux.settle();
+    expect(await mux.tell("display-message", "-p", "#{@pressed} #{session_windows}")).toBe("zero 1");
+    await mux.tell("set", "-su", "user-keys");
+    expect(typed(mux, host, "\x1b[1;5A")).toBe("\x1b[1;5A");
+  });
+
   test("backspace chooses what the backspace key is", async () => {
     const { mux, host } = await start();
     expect(typed(mux, host, "\x7f")).toBe("\x7f");

@@ -55,7 +55,10 @@ const COMMANDS = [
   ...["search-forward line", "search-backward ma[i]n", "search-forward-text (", "search-backward-text o"],
   ...["search-again", "search-reverse", "toggle-position", "refresh-from-pane"],
   ..."copy-line copy-end-of-line copy-pipe copy-pipe-line copy-pipe-end-of-line copy-selection".split(" "),
-  ..."copy-selection-no-clear copy-pipe-no-clear append-selection".split(" "),
+  ..."copy-selection-no-clear copy-pipe-no-clear append-selection pipe pipe-no-clear".split(" "),
+  ..."cursor-down-and-cancel halfpage-down-and-cancel page-down-and-cancel scroll-down-and-cancel".split(" "),
+  ...["copy-pipe cat", "copy-pipe-no-clear cat", "copy-selection mine", "copy-line mine"],
+  ...["search-forward-incremental =line", "search-backward-incremental =main"],
 ];
 
 /** Commands which end copy mode; the buffer is all there is to see behind them. */
