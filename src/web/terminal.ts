@@ -9,6 +9,7 @@ import { WebglAddon } from "@xterm/addon-webgl";
 import { Terminal } from "@xterm/xterm";
 import type { TerminalSize } from "../attach/browser.js";
 import { Emitter } from "../base/index.js";
+import { watchDevicePixels } from "./device-pixels.js";
 import type { Settings } from "./settings.js";
 import { TERMINAL_THEMES, type ThemeName } from "./themes.js";
 
@@ -33,6 +34,8 @@ export class PageTerminal {
   readonly #terminal: Terminal;
   readonly #fit = new FitAddon();
   #webgl: WebglAddon | undefined;
+  /** Of WebGL's pixels, while it draws. */
+  #pixels: ResizeObserver | undefined;
 
   /** `host` is the element it fills, which must be in the document. */
   constructor(host: HTMLElement, settings: Settings, theme: ThemeName) {
@@ -133,6 +136,7 @@ export class PageTerminal {
 
   /** For good. */
   close(): void {
+    this.#dropWebgl();
     this.#terminal.dispose();
   }
 
@@ -155,7 +159,10 @@ export class PageTerminal {
     this.fit();
   }
 
-  /** The context is lost when the graphics driver resets or a phone sleeps: the plain renderer takes over. */
+  /**
+   * The context is lost when the graphics driver resets or a phone sleeps, and on a screen that is imitated it would
+   * draw in a wrong size: the plain renderer takes over.
+   */
   #useWebgl(): void {
     if (this.#webgl !== undefined) return;
     try {
@@ -163,12 +170,16 @@ export class PageTerminal {
       webgl.onContextLoss(() => this.#dropWebgl());
       this.#terminal.loadAddon(webgl);
       this.#webgl = webgl;
+      const screen = this.#terminal.element?.querySelector(".xterm-screen");
+      if (screen) this.#pixels = watchDevicePixels(screen, () => this.#dropWebgl());
     } catch {
       this.#webgl = undefined;
     }
   }
 
   #dropWebgl(): void {
+    this.#pixels?.disconnect();
+    this.#pixels = undefined;
     this.#webgl?.dispose();
     this.#webgl = undefined;
   }
