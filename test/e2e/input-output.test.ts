@@ -206,6 +206,47 @@ describe("keys of a terminal with the kitty protocol", () => {
     expect(host.output.lastIndexOf("\x1b[<u")).toBeGreaterThan(host.output.search(/\[[>=]\d+(;\d)?u/));
   });
 
+  // Bytes made by hand from xterm ctlseqs and the kitty protocol; all chords: test/input/key-matrix.test.ts.
+  const CHORDS: readonly (readonly [chord: string, legacy: string, other: string, kitty: string])[] = [
+    ["a", "a", "a", "a"],
+    ["C-a", "\x01", "\x1b[27;5;97~", "\x1b[97;5u"],
+    ["M-a", "\x1ba", "\x1b[27;3;97~", "\x1b[97;3u"],
+    ["M-C-a", "\x1b\x01", "\x1b[27;7;97~", "\x1b[97;7u"],
+    ["M-é", "\x1bé", "\x1b[27;3;233~", "\x1b[233;3u"],
+    ["C-Right", "\x1b[1;5C", "\x1b[1;5C", "\x1b[1;5C"],
+    ["M-Enter", "\x1b\r", "\x1b[27;3;13~", "\x1b[13;3u"],
+    ["Delete", "\x1b[3~", "\x1b[3~", "\x1b[3~"],
+    ["F5", "\x1b[15~", "\x1b[15~", "\x1b[15~"],
+    ["F3", "\x1bOR", "\x1bOR", "\x1b[13~"],
+  ];
+
+  test("and of two others reach programs of all three protocols in theirs", async () => {
+    const host = mux.host(["new", "-s", "keys", reader("ready")]);
+    await host.waitFor("ready");
+    await mux.tell("new-window", reader("\\033[>4;2mready"));
+    await mux.tell("new-window", reader("\\033[>1uready"));
+    const kittyHost = mux.host(["attach", "-t", "keys"]);
+    await kittyHost.waitFor(() => kittyHost.output.includes("\x1b[?u"), "the question for the protocol");
+    kittyHost.send("\x1b[?0u\x1b[?62c");
+    for (const pane of [0, 1, 2]) {
+      await mux.tell("select-window", "-t", `keys:${pane}`);
+      await host.waitFor(/^ready/m);
+      await kittyHost.waitFor(/^ready/m);
+      await kittyHost.waitFor(() => /\[[>=]\d+(;\d)?u/.test(kittyHost.output), "the protocol's flags");
+      let wanted = "";
+      for (const [at, from] of [host, host, kittyHost].entries()) {
+        from.send(CHORDS.map((chord) => chord[at + 1]).join(""));
+        wanted += CHORDS.map((chord) => chord[pane + 1]).join("");
+        const got = await mux.until(
+          `the keys of host ${at} in pane ${pane}`,
+          () => read(`keys:${pane}`),
+          (bytes) => bytes.length >= `ready ${hex(wanted)}`.length,
+        );
+        expect([at, pane, got]).toEqual([at, pane, `ready ${hex(wanted)}`]);
+      }
+    }
+  });
+
   test("and its focus reach a program that asked", async () => {
     const host = mux.host(["new", "-s", "work", reader("\\033[?1004hready")]);
     await host.waitFor("ready");
