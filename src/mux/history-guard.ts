@@ -48,6 +48,8 @@ export class HistoryGuard implements PlaceKeeper {
   #hasPrintedBefore = false;
   /** The group was first seen when this piece of output was read: what it begins with may be the shell's. */
   #isNew = false;
+  /** The whole screen was erased in this piece of output, and with it, line for line, the Blocks on it. */
+  #isErased = false;
   /** The group asked for all to be erased and has printed nothing. */
   #isPending = false;
 
@@ -95,6 +97,7 @@ export class HistoryGuard implements PlaceKeeper {
 
   afterOutput(): void {
     this.#isNew = false;
+    this.#isErased = false;
     if (this.#isPending && this.#hasPrinted()) this.#isPending = false;
   }
 
@@ -117,6 +120,7 @@ export class HistoryGuard implements PlaceKeeper {
       this.#hasPrintedBefore = true;
       this.#isPending = false;
     }
+    this.#isErased = true;
     const top = this.#historyEnd;
     if (top < begin.line) this.#begins.set(this.#group, { line: top, offset: 0, block: 0 });
   }
@@ -127,7 +131,9 @@ export class HistoryGuard implements PlaceKeeper {
 
   screenRelined(move: (position: Position) => Position): void {
     for (const [group, position] of this.#begins) {
-      this.#begins.set(group, { line: move(position).line, offset: 0, block: 0 });
+      // The row below a Block half in history stays where it is; the program begins in the rows of the Block already.
+      const top = group === this.#group && this.#isErased ? this.#historyEnd : Number.POSITIVE_INFINITY;
+      this.#begins.set(group, { line: Math.min(move(position).line, top), offset: 0, block: 0 });
     }
   }
 

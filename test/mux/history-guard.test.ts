@@ -74,6 +74,24 @@ describe("a program that wipes history", () => {
     expect(all(pane)).toEqual(["$"]);
   });
 
+  // `clear; blockmux block run -- seq 100000` lost all of the Block but what stood on the screen, when it was over.
+  // Steps: a Block stands half in history; the wipe of `clear` is read when the next program has the terminal; that one
+  // appends a Block. The broken build put the program's beginning below the rows the first Block had on the screen.
+  test("before it appends a Block does not take the Block along when it is over", () => {
+    for (const wipe of [WIPE, "\u001b[H\u001b[2J\u001b[3J", "\u001b[H\u001b[J\u001b[3J"]) {
+      const before = shellPane();
+      before.append(before.openContext(), "before", numberedWords("old", 9).join("\n"));
+      const pane = start(before.feed("$ "), 7, "clear; app").feed(wipe);
+      const own = pane.openContext();
+      const state = pane.append(own, "b", "block 0");
+      pane.extend(own, "b", state, `\n${numberedWords("block", 9).slice(1).join("\n")}`);
+      end(pane);
+      foreground(pane, 8);
+      pane.feed("later\r\n");
+      expect(all(pane).filter((line) => line.startsWith("block"))).toEqual(numberedWords("block", 9));
+    }
+  });
+
   test("that erased what it printed is not one that printed nothing", () => {
     const pane = start(shellPane(), 7, "app").feed("hello\r\n").feed(WIPE);
     expect(all(end(pane))).toEqual([...shellLines(0, 5), "$"]);
