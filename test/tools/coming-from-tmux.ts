@@ -78,6 +78,9 @@ notifications out, with the client flags \`no-output\`, \`wait-exit\`, \`pause-a
 
 - **Reading is yours alone.** Each client reads a pane's history at its own place; with tmux, everybody who looks at the
   pane is taken along. What you read stays where it is while the program prints, and after a resize.
+- **\`send-keys\` to a pane that is read** goes to copy mode's table, as in tmux, when the reader is the client that sends it or
+  else the one used last; readers that only look (\`attach -r\`, browsers with \`--read-only\`) take no keys from a program.
+- **\`save-buffer\` writes files**, and \`save-buffer -\` to the shell's pipe; \`save-buffer >(command)\` and named pipes are refused.
 - **History.** A pane keeps 50,000 lines, bounded in bytes too (\`history-bytes\`), and lines are wrapped anew at a new width.
 - **The clipboard is not told.** A program that asks for it (OSC 52 with \`?\`) is told the newest paste buffer only with
   \`get-clipboard buffer\`; tmux tells it wherever \`set-clipboard\` is \`on\`. Notifications of programs (OSC 9, 99, 777), which
