@@ -126,10 +126,21 @@ describe("R17: the wheel turned fast", () => {
     );
     fake.output(1, "\u001b[?1049h\u001b[?1hless");
     fake.output(2, "\u001b[?1049h\u001b[?1002;1006hvim");
+    const other = await fake.attach(["attach"], 90, 12);
+    const tail = other.lines().slice(0, 11);
+    expect(tail.some((line) => line.startsWith("line 399"))).toBe(true);
     for (const col of [5, 40, 75]) host.type(`\u001b[<64;${col};4M`.repeat(200));
     await fake.settle();
     expect(await fake.tell("list-panes", "-F", "#{pane_in_mode} #{scroll_position}")).toBe("1 390\n0 \n0 ");
     expect(fake.ptys[0]?.takeText()).toBe("");
+    // Who looks on with a terminal of their own stays where they were, and scrolls for themselves.
+    expect([host.lines()[1]?.startsWith("line 1 "), other.lines().slice(0, 11)]).toEqual([true, tail]);
+    other.type("\u001b[<64;5;4M".repeat(4));
+    await fake.settle();
+    expect([host.lines()[1], other.lines()[1]]).toEqual([
+      expect.stringMatching(/^line 1 /),
+      expect.stringMatching(/^line 3[78]\d /),
+    ]);
     const arrows = fake.ptys[1]?.takeText().split("\u001b").slice(1) ?? [];
     expect([new Set(arrows), arrows.length >= 200]).toEqual([new Set(["OA"]), true]);
     const reports = fake.ptys[2]?.takeText() ?? "";
