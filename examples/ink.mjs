@@ -55,7 +55,7 @@ function InputLine({ onLine, onEnd }) {
   return h(Box, { borderStyle: "round", width: 40 }, h(Text, null, `› ${text}`));
 }
 
-const ink = render(h(InputLine, { onLine: answer, onEnd: end }), {
+const ink = render(h(InputLine, { onLine: reply, onEnd: end }), {
   stdin: keys,
   exitOnCtrlC: false,
   patchConsole: false,
@@ -79,7 +79,16 @@ async function answer(question) {
   await block.seal();
 }
 
+/** The person may leave in the middle of an answer. */
+function reply(question) {
+  answer(question).catch((error) => {
+    if (!isEnding) throw error;
+  });
+}
+
+let isEnding = false;
 async function end() {
+  isEnding = true;
   ink.clear();
   ink.unmount();
   await opened.close();
