@@ -26,6 +26,7 @@ describe("noise", () => {
     const noisy = mux.host(["new", "-s", "noisy", "while :; do cat noise; done"]);
     const other = mux.host(["new", "-s", "other"]);
     await other.waitFor(/^\$$/m);
+    await noisy.waitFor(() => noisy.isAlternateScreen, "the noisy session");
     for (let round = 0; round < 15; round += 1) {
       noisy.resize(random.between(1, 200), random.between(1, 60));
       if (round % 4 === 0) noisy.send("\x02[\x1b[5~\x1b[5~g");
