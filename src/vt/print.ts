@@ -154,16 +154,8 @@ function printScalar(state: EmulatorState, scalar: number): void {
 function printCell(state: EmulatorState, code: number, width: number): void {
   const screen = state.screen;
   const canWrap = state.modes.autoWrap;
+  if (screen.pendingWrap && canWrap) wrap(state);
   let limit = rightLimit(screen);
-  if (screen.pendingWrap && canWrap) {
-    // What fits into no row begins none.
-    if (limit - leftEdge(state) < width) {
-      state.cluster = NO_CLUSTER;
-      return;
-    }
-    wrap(state);
-    limit = rightLimit(screen);
-  }
   if (screen.cursorCol + width > limit) {
     // Half a wide grapheme is left: it goes to the next row as a whole, and the cell stays blank.
     if (!canWrap || limit - leftEdge(state) < width) {

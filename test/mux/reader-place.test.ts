@@ -85,16 +85,3 @@ test("behind an alternate screen the primary one is read too, and rows that go b
   expect(seen(pane, view)).toEqual(["a1", "a2", "a3"]);
   view.close();
 });
-
-// A wide character in a pane one column wide began a row and was not drawn: a row that went when the pane grew wider.
-test("what fits into no row begins none", () => {
-  const pane = new TestPane(1, 4);
-  pane.feed("f漢\r\na");
-  const view = new PaneView(pane.pane, pane.clock);
-  view.read();
-  expect(seen(pane, view)).toEqual(["f", "a", "", ""]);
-  pane.pane.resize(16, 4);
-  pane.pane.resize(1, 4);
-  expect(seen(pane, view).slice(0, 2)).toEqual(["f", "a"]);
-  view.close();
-});
