@@ -263,6 +263,7 @@ export class Tape implements RowEvents {
    */
   eraseScrollback(from = 0): void {
     this.ownFrame?.historyCleared();
+    this.openLineStarts = undefined;
     const top = this.#onScreen[0];
     if (top !== undefined && this.hiddenRowsOf(top) > 0) this.#damage([top]);
     let dropped: readonly BlockRegion[] = [];
