@@ -109,6 +109,11 @@ export class Document implements BlockSurroundings {
     return this.#nextLine;
   }
 
+  /** LineId of the first line of which nothing is in history. */
+  get endLine(): number {
+    return this.#nextLine + (this.lastLineOpen ? 1 : 0);
+  }
+
   /** The Block at the end of history that has rows on the screen too. */
   get splitBlock(): BlockRegion | undefined {
     const last = this.#order.last;

@@ -32,7 +32,7 @@ export class TapeLines {
   get end(): number {
     const lastOnScreen = this.#places.lines.at(-1);
     if (lastOnScreen !== undefined) return lastOnScreen + 1;
-    return this.#document.nextLine + (this.#document.lastLineOpen ? 1 : 0);
+    return this.#document.endLine;
   }
 
   /** A line itself; one between history's tape and what is apart leads to the nearest one in a direction. */
@@ -40,10 +40,7 @@ export class TapeLines {
     const apartFrom = this.#screen?.apartFrom;
     if (apartFrom === undefined || line >= APART_FIRST_LINE) return line;
     const lastAbove = this.#places.lines[apartFrom - 1];
-    const historyEnd =
-      lastAbove === undefined
-        ? this.#document.nextLine + (this.#document.lastLineOpen ? 1 : 0)
-        : lastAbove + 1;
+    const historyEnd = lastAbove === undefined ? this.#document.endLine : lastAbove + 1;
     if (line < historyEnd) return line;
     return isForward ? APART_FIRST_LINE : historyEnd - 1;
   }

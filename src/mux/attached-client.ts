@@ -400,11 +400,11 @@ export class AttachedClient implements Client {
     if (!isShown) return;
     if (event.kind === "output") {
       if (pane.held.isHolding) return;
-      if (pane === this.#typedInto && event.sizeBytes <= SMALL_OUTPUT_BYTES) {
+      if (pane === this.#typedInto && event.bytes.length <= SMALL_OUTPUT_BYTES) {
         this.#typedInto = undefined;
         this.#pacer.requestEcho(this.isActive(pane));
       } else {
-        this.#pacer.request(event.sizeBytes);
+        this.#pacer.request(event.bytes.length);
       }
       return;
     }

@@ -42,7 +42,10 @@ export class HistoryGuard implements PlaceKeeper {
   readonly #begins = new Map<number, Position>();
   #lookedMs = Number.NEGATIVE_INFINITY;
   #outputMs = Number.NEGATIVE_INFINITY;
-  /** Read since the leader was seen to have the terminal back; undefined while a program has it. */
+  /**
+   * Read since the leader was seen to have the terminal back: infinite once that is no more the last of a program.
+   * Undefined where the leader's output is known for what it is, and while a program has the terminal.
+   */
   #lateBytes: number | undefined;
   /** The group has had something on the screen that it erased. */
   #hasPrintedBefore = false;
@@ -107,7 +110,7 @@ export class HistoryGuard implements PlaceKeeper {
     if (this.policy === "own" && this.#pty !== undefined) this.#look(this.#pty);
     const begin = this.policy === "own" ? this.#begins.get(this.#group) : undefined;
     if (begin === undefined) this.#tape.eraseScrollback();
-    else if (this.#historyEnd > begin.line) {
+    else if (this.#tape.document.endLine > begin.line) {
       this.#tape.eraseScrollback(begin.line);
     } else if (this.#isNew || (!this.#hasPrintedBefore && !this.#hasPrinted())) this.#isPending = true;
   }
@@ -121,7 +124,7 @@ export class HistoryGuard implements PlaceKeeper {
       this.#isPending = false;
     }
     this.#isErased = true;
-    const top = this.#historyEnd;
+    const top = this.#tape.document.endLine;
     if (top < begin.line) this.#begins.set(this.#group, { line: top, offset: 0, block: 0 });
   }
 
@@ -132,15 +135,10 @@ export class HistoryGuard implements PlaceKeeper {
   screenRelined(move: (position: Position) => Position): void {
     for (const [group, position] of this.#begins) {
       // The row below a Block half in history stays where it is; the program begins in the rows of the Block already.
-      const top = group === this.#group && this.#isErased ? this.#historyEnd : Number.POSITIVE_INFINITY;
+      const top =
+        group === this.#group && this.#isErased ? this.#tape.document.endLine : Number.POSITIVE_INFINITY;
       this.#begins.set(group, { line: Math.min(move(position).line, top), offset: 0, block: 0 });
     }
-  }
-
-  /** The first line of which nothing is in history. */
-  get #historyEnd(): number {
-    const { document } = this.#tape;
-    return document.nextLine + (document.lastLineOpen ? 1 : 0);
   }
 
   #look(pty: PanePty): void {

@@ -324,14 +324,14 @@ export class Multiplexer implements MuxWorld, LifecycleHost {
     }
     this.onNews.emit();
     if (event.kind === "output") {
-      this.#history.noteOutput(event.sizeBytes);
+      this.#history.noteOutput(event.bytes.length);
       this.alerts.noteOutput(pane);
       this.controls.takeOutput(pane, event.bytes);
     } else if (event.kind === "bell") this.alerts.noteBell(pane);
     else if (event.kind === "title") this.fire("pane-title-changed", { ...this.placeOfPane(pane), pane });
     else this.requests.handle(pane, event);
     for (const client of this.registry.clients()) client.handlePaneEvent(pane, event);
-    if (event.kind === "output") this.#rightOfWay.noteOutput(pane, event.sizeBytes);
+    if (event.kind === "output") this.#rightOfWay.noteOutput(pane, event.bytes.length);
   }
 
   paneClosed(pane: Pane): void {

@@ -52,7 +52,7 @@ export interface PaneSettings {
 
 /** What of a pane changed, for those who show it. */
 export type PaneEvent =
-  | { readonly kind: "output"; readonly sizeBytes: number /** Borrowed. */; readonly bytes: Uint8Array }
+  | { readonly kind: "output" /** Borrowed. */; readonly bytes: Uint8Array }
   | { readonly kind: "title" | "modes" | "bell" | "resized" | "unheld" }
   | { readonly kind: "windowName"; readonly name: string }
   | { readonly kind: "clipboard"; readonly selection: string; readonly base64: Uint8Array }
@@ -321,7 +321,7 @@ export class Pane {
       return;
     }
     this.#isTakingOutput = false;
-    this.changed.emit({ kind: "output", sizeBytes: bytes.length, bytes });
+    this.changed.emit({ kind: "output", bytes });
   }
 
   /** What is told now came with output: an `output` event follows, and shows both. */

@@ -6,7 +6,7 @@ import { COMMANDS, OPTIONS } from "../commands/index.js";
 import type { AttachedClient } from "./attached-client.js";
 import { PRESET_LAYOUTS } from "./layout/index.js";
 import type { PromptWord } from "./line-editor.js";
-import { Menu, type MenuText, menuSize } from "./overlays/menu.js";
+import { type MenuText, menuSize, openMenu } from "./overlays/menu.js";
 import type { Prompt } from "./prompt.js";
 import type { PromptKind } from "./prompt-histories.js";
 import type { Registry } from "./registry.js";
@@ -94,11 +94,11 @@ export function completePrompt(
   const shared = list.length === 1 ? `${only.text}${end}` : sharedStart(list);
   const isMore = list.length === 1 || shared.length > word.text.length;
   if (isMore && shared !== word.text) prompt.replaceWord(shared);
-  else if (list.length > 1) openMenu(client, prompt, list);
+  else if (list.length > 1) openChoices(client, prompt, list);
 }
 
-function openMenu(client: AttachedClient, prompt: Prompt, list: readonly Choice[]): void {
-  const { size, statusRows, overlays, session } = client;
+function openChoices(client: AttachedClient, prompt: Prompt, list: readonly Choice[]): void {
+  const { size, statusRows, session } = client;
   const isTop = session.options.text("status-position") === "top";
   const room = size.rows - Math.max(1, statusRows) - 2;
   const shown = list.slice(0, Math.min(MAX_CHOICES, room));
@@ -116,18 +116,5 @@ function openMenu(client: AttachedClient, prompt: Prompt, list: readonly Choice[
   if (shown.length === 0 || box.cols > size.cols) return;
   const row = isTop ? Math.max(1, statusRows) : size.rows - Math.max(1, statusRows) - box.rows;
   const col = Math.max(0, Math.min(prompt.wordCol - 2, size.cols - box.cols));
-  const menu = new Menu(
-    client,
-    text,
-    { ...box, row, col },
-    {
-      hasMouse: false,
-      staysOpen: false,
-      leave: () => {
-        if (overlays.overlay === menu) overlays.closeOverlay();
-      },
-      onClosed: () => {},
-    },
-  );
-  overlays.open(menu);
+  openMenu(client, text, { row, col }, false);
 }

@@ -1,6 +1,6 @@
-// A key goes before a flood. While a person types, panes that print much are read in turn, a piece at a time with rests between:
-// their programs wait in the kernel, nothing is lost, and neither the key nor its echo stands in line behind their
-// output, in the server or for a processor.
+// A key goes before a flood. While a person types, panes that print much are read in turn, a piece at a time with rests
+// between: their programs wait in the kernel, nothing is lost, and neither the key nor its echo stands in line behind
+// their output, in the server or for a processor.
 
 import type { Clock, TimerHandle } from "../base/index.js";
 import { SMALL_OUTPUT_BYTES } from "./frame-pacer.js";

@@ -16,6 +16,7 @@ import type { CommandReply, CommandRequest, HostTty, InputPiece, Parting } from 
 import { describeError } from "./log.js";
 import { openClientTty } from "./open-client-tty.js";
 import { partingPacket } from "./parting-packet.js";
+import { WELCOME } from "./welcome.js";
 
 export interface ClientConnectionOptions {
   readonly connection: Connection;
@@ -115,12 +116,7 @@ export class ClientConnection {
       return;
     }
     this.#stage = { kind: "welcomed" };
-    this.#connection.send({
-      kind: "welcome",
-      protocolVersion: PROTOCOL_VERSION,
-      build: BUILD_VERSION,
-      serverPid: process.pid,
-    });
+    this.#connection.send(WELCOME);
   }
 
   #run(packet: CommandPacket): void {

@@ -77,6 +77,30 @@ export function menuSize({ title, items }: MenuText): { readonly rows: number; r
   return { rows: kept.length + 2, cols: Math.max(textWidth(title), ...widths) + 4 };
 }
 
+/** Opens a menu over the client's screen at a place where it fits; it goes when something is chosen, or nothing. */
+export function openMenu(
+  client: AttachedClient,
+  text: MenuText,
+  at: { readonly row: number; readonly col: number },
+  hasMouse: boolean,
+): void {
+  const { overlays } = client;
+  const menu = new Menu(
+    client,
+    text,
+    { ...menuSize(text), row: at.row, col: at.col },
+    {
+      hasMouse,
+      staysOpen: false,
+      leave: () => {
+        if (overlays.overlay === menu) overlays.closeOverlay();
+      },
+      onClosed: () => {},
+    },
+  );
+  overlays.open(menu);
+}
+
 export class Menu implements ScreenOverlay {
   readonly pane = undefined;
   readonly hasMouse: boolean;

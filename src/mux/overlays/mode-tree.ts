@@ -20,7 +20,7 @@ import { PromptHistory } from "../line-editor.js";
 import type { Pane } from "../pane.js";
 import { cellStyleOf } from "../status-line.js";
 import type { PaneMode } from "./client-overlays.js";
-import { Menu, type MenuText, menuSize } from "./menu.js";
+import { type MenuText, menuSize, openMenu } from "./menu.js";
 import { mouseAt } from "./mouse-at.js";
 import { styledLine } from "./styled-line.js";
 
@@ -272,20 +272,7 @@ export class ModeTree<Value> implements PaneMode {
     if (box.rows > size.rows || box.cols > size.cols) return;
     const row = Math.min(at.row, size.rows - box.rows);
     const col = Math.max(0, Math.min(at.col - (box.cols >> 1), size.cols - box.cols));
-    const menu = new Menu(
-      this.client,
-      text,
-      { ...box, row, col },
-      {
-        hasMouse: true,
-        staysOpen: false,
-        leave: () => {
-          if (overlays.overlay === menu) overlays.closeOverlay();
-        },
-        onClosed: () => {},
-      },
-    );
-    overlays.open(menu);
+    openMenu(this.client, text, { row, col }, true);
   }
 
   #act(name: string): void {

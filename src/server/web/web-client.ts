@@ -14,6 +14,7 @@ import { type Clock, Emitter, type Log } from "../../base/index.js";
 import type { WebAccess } from "../../mux/index.js";
 import type { CommandReply, CommandRequest, HostTty, InputPiece } from "../core.js";
 import { describeError } from "../log.js";
+import { WELCOME } from "../welcome.js";
 import type { KeptClients } from "./kept-clients.js";
 import { WebHost } from "./web-host.js";
 
@@ -132,12 +133,7 @@ export class WebClient implements CommandReply {
       return;
     }
     this.#stage = { kind: "welcomed" };
-    this.#connection.send({
-      kind: "welcome",
-      protocolVersion: PROTOCOL_VERSION,
-      build: BUILD_VERSION,
-      serverPid: process.pid,
-    });
+    this.#connection.send(WELCOME);
   }
 
   #run({ argv, terminal }: CommandPacket): void {
